@@ -1,0 +1,294 @@
+"""The contract that every game fulfils, and the values that cross it.
+
+A game is a pure function of a shuffled pack, options and a list of actions. Its object is stateless: every method
+takes the values it speaks of. Three types belong to the game and are opaque to everybody else: its options ``O``, the
+carry ``C`` (what a deal needs from the match before it) and the state ``S`` of one deal.
+"""
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from enum import Enum
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
+
+from games.cards import Card, Suit
+
+Seat: TypeAlias = int
+Token: TypeAlias = str
+OptionValue: TypeAlias = str | int
+
+HOST: Final[Seat] = -1
+"""The bot as an actor of its own (records write ``-``): the leader of Привет, Валет!."""
+
+
+class Refusal(Exception):  # noqa: N818 - a refusal is an answer to a player, not a fault of the program
+    """What a game, a record or a match does not allow. Nothing has changed when it is raised.
+
+    ``code`` is one of the table in records.md or one that a rules file names; ``rule`` is the rule's number with the
+    game (``valety 3.2``) where a rule of play forbids the action; ``details`` holds what a text needs besides
+    (``suit``: the suit to follow, ``card``: the card refused).
+    """
+
+    def __init__(self, code: str, message: str, *, rule: str | None = None, **details: int) -> None:
+        super().__init__(message)
+        self.code = code
+        self.rule = rule
+        self.details = details
+
+
+class Form(Enum):
+    """How a person makes up an action of a verb; the table in the chat offers it by this alone."""
+
+    CARD = "card"
+    """``play 7S``: one card of the hand."""
+    CARDS = "cards"
+    """``discard 7S 8S``: several cards of the hand, toggled, then confirmed."""
+    CAPTURE = "capture"
+    """``lay 7S``, ``take 7S: 3S 4D``: a card of the hand, then, where there are several ways, which."""
+    WORD = "word"
+    """``general``, ``swap``: a button of its own."""
+    NUMBER = "number"
+    """``cut 7``: a number out of a range."""
+    LIST = "list"
+    """``declare run 3 QH``: true ones as buttons, all of them word by word."""
+    GREET = "greet"
+    """``greet J``: a button that everybody may press at any time, bound to the open card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is fixed for a whole match. ``options`` is an instance of the game's options class."""
+
+    options: Any
+    seats: int
+    first_dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A public fact: it may be shown to everybody. ``kind`` is a key of the texts.
+
+    Kinds that several games share: ``played`` (seat, cards), ``took_trick`` (seat, cards), ``drew`` (seat, value: how
+    many), ``turned`` (cards), ``deal_over``. Everything else is named by its game.
+    """
+
+    kind: str
+    seat: Seat | None = None
+    cards: tuple[Card, ...] = ()
+    value: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """Cards in the order of play, with who played each; ``taker`` is None while the trick grows."""
+
+    plays: tuple[tuple[Seat, Card], ...]
+    taker: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One figure of a reckoning with the cards it comes from; ``value`` None is an empty cell."""
+
+    value: int | None
+    cards: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """The reckoning of a complete deal, line by line as on paper.
+
+    ``columns`` are keys of the texts; ``rows[seat][i]`` belongs to ``columns[i]``; the sum of a row is ``points[seat]``
+    where ``sums`` says so (figures such as a count of cards do not add up to points). ``remarks`` tell the rest.
+    """
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    remarks: tuple[Event, ...] = ()
+    sums: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that one seat (or, with ``viewer`` None, a spectator) may know. Built up from nothing, never by stripping.
+
+    ``to_act``: who is publicly awaited; while several answer in secret, everybody who was asked. ``legal`` and ``hand``
+    are the viewer's own and empty for others. ``tricks`` are the finished tricks that may be looked at now, oldest
+    first; ``last_trick`` is the one before the growing one. ``captured``: per seat the taken cards that count and that
+    everybody has seen. ``table``: open cards (Кончинка: on the table; Привет, Валет!: the open card). ``own_choice``:
+    what the viewer answered to a question still unsettled. ``progress``: (deals played and under way, deals agreed).
+    ``notes`` are standing public facts of this game, in the order to show them.
+    """
+
+    viewer: Seat | None
+    phase: str
+    dealer: Seat
+    to_act: tuple[Seat, ...]
+    hand: tuple[Card, ...]
+    hand_counts: tuple[int, ...]
+    legal: tuple[Token, ...]
+    totals: tuple[int, ...]
+    trump: Suit | None = None
+    has_trump: bool = False
+    turned: Card | None = None
+    stock: int | None = None
+    trick: Trick | None = None
+    last_trick: Trick | None = None
+    tricks: tuple[Trick, ...] = ()
+    trick_number: int = 0
+    tricks_taken: tuple[int, ...] = ()
+    captured: tuple[tuple[Card, ...], ...] = ()
+    captured_points: tuple[int, ...] = ()
+    table: tuple[Card, ...] = ()
+    own_choice: Token | None = None
+    target: int | None = None
+    progress: tuple[int, int | None] = (0, None)
+    notes: tuple[Event, ...] = ()
+    reckoning: Reckoning | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Where the match stands between deals; ``winners`` ascending, empty until it is over."""
+
+    over: bool
+    winners: tuple[Seat, ...] = ()
+
+
+class Carry(Protocol):
+    """What a deal needs from the match before it. Each game adds its own fields."""
+
+    @property
+    def number(self) -> int:
+        """The deal's number, from 0."""
+
+    @property
+    def dealer(self) -> Seat: ...
+
+    @property
+    def totals(self) -> tuple[int, ...]: ...
+
+
+C = TypeVar("C", bound=Carry)
+S = TypeVar("S")
+
+
+class Game(Protocol[C, S]):
+    """One game. Methods appear in this order in every game's file."""
+
+    id: str
+    rules: int
+    """Raised when the meaning of a record changes."""
+    seats: tuple[int, ...]
+    options: type[Any]
+    """A frozen dataclass whose fields are made by :func:`option`."""
+    direction: int
+    """+1: play goes clockwise (to the left), -1: counter-clockwise."""
+    has_host: bool
+    """Whether ``-`` is an actor of its records."""
+    verbs: Mapping[str, Form]
+
+    def pack(self, setup: Setup) -> tuple[Card, ...]:
+        """The canonical pack (fairness.md, 3)."""
+
+    def sides(self, setup: Setup) -> tuple[tuple[Seat, ...], ...]:
+        """Who plays together: one tuple of seats a side."""
+
+    def opening(self, setup: Setup) -> C:
+        """The carry of the first deal."""
+
+    def deal(self, setup: Setup, carry: C, deck: tuple[Card, ...]) -> S:
+        """The deal's first state. ``deck`` is a permutation of the pack (the caller has checked)."""
+
+    def to_act(self, state: S) -> tuple[Seat, ...]:
+        """Seats that may act, ascending, without HOST; empty when the deal is complete."""
+
+    def legal(self, state: S, seat: Seat) -> tuple[Token, ...]:
+        """The seat's legal actions sorted as strings; empty if it may not act. HOST where the game has it."""
+
+    def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:
+        """Whether the action is of the game's form, canonical argument included (else ``bad_action``)."""
+
+    def apply(self, state: S, seat: Seat, token: Token) -> tuple[S, tuple[Event, ...]]:
+        """The state after a legal action and what everybody may learn of it.
+
+        Raises Refusal for anything else, with the first code that applies in the order of records.md:
+        ``bad_action``, ``deal_over``, ``not_your_turn``, ``wrong_phase``, ``not_your_card``, then the game's own.
+        """
+
+    def fallback(self, state: S, seat: Seat) -> Token | None:
+        """The action that a rule names for a seat whose time is up, or None where no rule does."""
+
+    def stamp(self, state: S, seat: Seat) -> str:
+        """Changes whenever the seat's choice changes, unique over the match; at most 12 of ``[a-z0-9.]``.
+
+        It does not change through others' simultaneous answers. Equal stamps mean equal ``legal``.
+        """
+
+    def view(self, state: S, seat: Seat | None) -> View:
+        """What a seat, or with None a spectator, may know."""
+
+    def points(self, state: S) -> tuple[int, ...] | None:
+        """What the deal added to each total; None until it is complete."""
+
+    def totals(self, state: S) -> tuple[int, ...]:
+        """The totals as they stand, points written in mid-deal included."""
+
+    def info(self, state: S) -> dict[str, Any]:
+        """The omniscient facts of replay; never read anywhere else."""
+
+    def carry(self, state: S) -> C:
+        """The carry of the deal after this complete one."""
+
+    def verdict(self, setup: Setup, carry: C) -> Verdict:
+        """Where the match stands when this carry's deal would be next."""
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+
+_Options = TypeVar("_Options")
+
+
+@dataclass(frozen=True, slots=True)
+class OptionSpec:
+    """An option's values, default first; ``seats``: the seat counts at which another than the default is allowed."""
+
+    name: str
+    values: tuple[OptionValue, ...]
+    seats: tuple[int, ...] | None
+
+
+def option(*values: OptionValue, seats: tuple[int, ...] | None = None) -> Any:  # noqa: ANN401 - as dataclasses.field
+    """A field of a game's options: its values, default first."""
+    return field(default=values[0], metadata={"values": values, "seats": seats})
+
+
+def option_specs(options: type[_Options]) -> tuple[OptionSpec, ...]:
+    """The options of a game in the order of its rules file."""
+    return tuple(
+        OptionSpec(f.name, f.metadata["values"], f.metadata["seats"])
+        for f in fields(options)  # type: ignore[arg-type]  # an options class is a dataclass by contract
+        if f.default is not MISSING
+    )
+
+
+def parse_options(options: type[_Options], given: Mapping[str, object], seats: int) -> _Options:
+    """The options of a record or a lobby; Refusal ``bad_option`` for what is unknown or not for so many seats."""
+    specs = {spec.name: spec for spec in option_specs(options)}
+    for name, value in given.items():
+        spec = specs.get(name)
+        if spec is None:
+            raise Refusal("bad_option", f"unknown option {name!r}")
+        # A JSON true is not a number, although Python's equals 1.
+        if not any(type(value) is type(known) and value == known for known in spec.values):
+            raise Refusal("bad_option", f"option {name} cannot be {value!r}")
+        if spec.seats is not None and seats not in spec.seats and value != spec.values[0]:
+            raise Refusal("bad_option", f"option {name} is not for {seats} players")
+    return options(**given)
+
+
+def changed_options(options: object) -> dict[str, OptionValue]:
+    """What differs from the defaults, as a record writes it."""
+    specs = option_specs(type(options))
+    return {spec.name: value for spec in specs if (value := getattr(options, spec.name)) != spec.values[0]}
