@@ -8,9 +8,9 @@ carry ``C`` (what a deal needs from the match before it) and the state ``S`` of 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from enum import Enum
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from games.cards import Card, Suit
+from games.cards import Card, CardSet, Suit
 
 Seat: TypeAlias = int
 Token: TypeAlias = str
@@ -246,6 +246,32 @@ class Game(Protocol[C, S]):
 
 
 AnyGame: TypeAlias = Game[Any, Any]
+
+
+class Core(Protocol):
+    """The bare core of a game: it alone holds the rules of play, and it is mutable and fast (``bench``, search).
+
+    Everything that happens between two cards (drawing, ends of tricks) is done by ``play``; what a person would have
+    to choose besides a card is left out (nothing is declared) or takes the first way there is (which group to take).
+    """
+
+    def legal(self) -> CardSet:
+        """The cards that may be played now; empty when the deal is over."""
+
+    def play(self, card: Card) -> object:
+        """Play one of them. What it returns is the game's own affair."""
+
+    def copy(self) -> "Core":
+        """A copy that shares nothing that changes."""
+
+
+@runtime_checkable
+class HasCore(Protocol):
+    """A game that gives its bare core away."""
+
+    def core(self, state: Any) -> Core | None:  # noqa: ANN401 - the game's own state
+        """A copy of the state's core; None while something else than a card is awaited."""
+
 
 _Options = TypeVar("_Options")
 

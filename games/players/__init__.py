@@ -1,0 +1,25 @@
+"""Computer players: each chooses a legal action from what a person in its seat sees, and from nothing else."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias, TypeVar
+
+from games.core import Token, View
+
+T = TypeVar("T")
+
+
+class Rng(Protocol):
+    """The random source that is passed in; ``random.Random`` is one."""
+
+    def random(self) -> float:
+        """A number from 0 up to, but not including, 1."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A number from 0 up to, but not including, ``stop``."""
+
+    def choice(self, seq: Sequence[T]) -> T:
+        """One of a sequence that is not empty."""
+
+
+Player: TypeAlias = Callable[[View, Rng], Token]
+"""Chooses one of ``view.legal``, which must not be empty."""

@@ -1,0 +1,29 @@
+"""The games there are, each with its computer player: one line a game."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from games.core import AnyGame
+from games.players import Player
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A game and who plays it when no person does."""
+
+    game: AnyGame
+    player: Player | None = None
+
+
+ENTRIES: Final[tuple[Entry, ...]] = (
+)  # fmt: skip
+
+GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType({entry.game.id: entry.game for entry in ENTRIES})
+"""Every game by its id, in the order in which they are offered."""
+
+PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(
+    {entry.game.id: entry.player for entry in ENTRIES if entry.player is not None}
+)
+"""The computer player of a game by the game's id."""
