@@ -1,0 +1,414 @@
+"""Полиньяк (Polignac), 4 to 6 players: avoid the jacks, or dare to take every trick.
+
+Source: the project's rules of Полиньяк, numbered as here; ◆ marks our decision where the tradition leaves it open.
+
+1.1 Four play with 32 cards, 7 to ace; five or six without ♠7 and ♣7. ◆  1.2 Ace high, no trumps. ◆
+2.1 First dealer by lot, then to the left; one card at a time from the dealer's left until all are dealt.
+3.1 Before the first lead each player says ``general`` (to take every trick) or ``pass``; at most one is general.
+3.2 All are asked at once, in secret. The first in order from the dealer's left who says ``general`` has it, as soon
+    as everybody before them in that order has passed; answers of those after them no longer matter. ◆
+3.3 The announcement is public as soon as it is settled.
+4.1 Left of the dealer leads ◆. Follow suit if you can. The highest card of the suit led takes the trick and leads.
+5.0 Penalties are charged, and the fewest win. ◆  5.1 Each jack taken costs 1, ♠J 2.
+5.2 A general who takes every trick: each other player 5; the jacks do not count. ◆
+5.3 A general who loses a trick: 5 and the jacks they take; the others pay for their own jacks. ◆
+5.4 Every trick taken without having said so is an ordinary deal.
+5.5 After the agreed number of deals the fewest penalties win; equal ones share the win. ◆
+6   House rules: the fields of :class:`Options`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from games.cards import (
+    BY_NAME,
+    Card,
+    CardSet,
+    cards_of,
+    iter_cards,
+    names_of,
+    pack_of,
+    parse_card,
+    rank_set,
+)
+from games.core import (
+    Cell,
+    Event,
+    Form,
+    Game,
+    Reckoning,
+    Refusal,
+    Seat,
+    Setup,
+    Token,
+    Trick,
+    Verdict,
+    View,
+    option,
+)
+from games.tricks import Order, TrickPlay, make_order
+
+RANKS: Final = "789TJQKA"  # 1.1
+LEFT_OUT: Final = tuple(parse_card(name) for name in ("7S", "7C"))  # 1.1: for five or six
+ORDERS: Final[Mapping[str, Order]] = {
+    "ace_high": make_order(RANKS, None),  # 1.2
+    "french": make_order("789TAJQK", None),  # 6 rank
+}
+JACKS: Final[CardSet] = rank_set("J")
+PENALTY: Final[Mapping[Card, int]] = {
+    parse_card(name): cost for name, cost in (("JS", 2), ("JC", 1), ("JD", 1), ("JH", 1))
+}  # 5.1
+GENERAL_PENALTY: Final = 5  # 5.2, 5.3
+LIMITS: Final[Mapping[str, int | None]] = {"deals": None, "limit10": 10, "limit20": 20}  # 6 end
+
+GENERAL: Final = "general"
+PASSED: Final = "pass"
+PLAY: Final = "play"
+ANSWERS: Final = (GENERAL, PASSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The house rules (6), each with its default first."""
+
+    deals: str | int = option("1x", "2x", "3x", *range(1, 21))
+    first_lead: str = option("left", "winner")
+    end: str = option("deals", "limit10", "limit20")
+    general: str = option("on", "off")
+    general_leads: str = option("off", "on")
+    failed_general: str = option("plus_jacks", "flat5")
+    rank: str = option("ace_high", "french")
+    tie: str = option("share", "extra_deal")
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """What a deal needs from the match; ``best`` alone had the fewest penalties in the deal before (None: shared)."""
+
+    number: int
+    dealer: Seat
+    totals: tuple[int, ...]
+    best: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One deal. ``answers[seat]`` is None until given; ``play`` is copied, never changed, once it is in a state."""
+
+    setup: Setup
+    carry: Carry
+    play: TrickPlay
+    settled: bool
+    answers: tuple[Token | None, ...]
+    general: Seat | None = None
+    tricks: tuple[Trick, ...] = ()
+
+    @property
+    def options(self) -> Options:
+        """The house rules of the match."""
+        options: Options = self.setup.options
+        return options
+
+    @property
+    def complete(self) -> bool:
+        """Whether all tricks are played (4.1)."""
+        return self.settled and not self.play.trick and not any(self.play.hands)
+
+    @property
+    def broken(self) -> bool:
+        """Whether there is a general who has lost a trick (5.3)."""
+        return self.general is not None and len(self.tricks) > self.play.counts[self.general]
+
+    @property
+    def phase(self) -> str:
+        """``general`` while the question is open, then ``play``, then ``over``."""
+        if not self.settled:
+            return GENERAL
+        return "over" if self.complete else PLAY
+
+
+class Polignac:
+    """The contract of games.core for Полиньяк; the penalties are its points, so the fewest win."""
+
+    id = "polignac"
+    rules = 1
+    seats: tuple[int, ...] = (4, 5, 6)
+    options: type[Any] = Options
+    direction = 1
+    has_host = False
+    verbs: Mapping[str, Form] = {GENERAL: Form.WORD, PASSED: Form.WORD, PLAY: Form.CARD}
+
+    def pack(self, setup: Setup) -> tuple[Card, ...]:
+        """32 cards for four players, 30 for five or six (1.1)."""
+        pack = pack_of(RANKS)
+        return pack if setup.seats == 4 else tuple(card for card in pack if card not in LEFT_OUT)
+
+    def sides(self, setup: Setup) -> tuple[tuple[Seat, ...], ...]:
+        """Everybody for themselves."""
+        return tuple((seat,) for seat in range(setup.seats))
+
+    def opening(self, setup: Setup) -> Carry:
+        """The lot's dealer, nothing charged (2.1)."""
+        return Carry(0, setup.first_dealer, (0,) * setup.seats)
+
+    def deal(self, setup: Setup, carry: Carry, deck: tuple[Card, ...]) -> State:
+        """Hands dealt one card at a time (2.1); the question of the general is open unless it is not asked."""
+        hands = [0] * setup.seats
+        order = _around(carry.dealer, setup.seats)
+        for place, card in enumerate(deck):
+            hands[order[place % setup.seats]] |= 1 << card
+        options: Options = setup.options
+        play = TrickPlay(ORDERS[options.rank], hands, _first_leader(setup, carry))
+        return State(setup, carry, play, settled=options.general == "off", answers=(None,) * setup.seats)
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """Everybody who has not answered (3.2), then the seat whose turn it is."""
+        if not state.settled:
+            return tuple(seat for seat, answer in enumerate(state.answers) if answer is None)
+        return () if state.complete else (state.play.turn,)
+
+    def legal(self, state: State, seat: Seat) -> tuple[Token, ...]:
+        """Both answers, or the cards that follow suit, or any card of a hand that cannot (3.1, 4.1)."""
+        if seat not in self.to_act(state):
+            return ()
+        if not state.settled:
+            return ANSWERS
+        return tuple(sorted(f"{PLAY} {name}" for name in names_of(iter_cards(may_play(state.play)))))
+
+    def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the contract's
+        """``general`` and ``pass`` alone, ``play`` with one card."""
+        return argument in BY_NAME if verb == PLAY else verb in ANSWERS and argument is None
+
+    def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
+        """Play a card or answer the question of the general; Refusal for what is not legal."""
+        verb, space, text = token.partition(" ")
+        argument = text if space else None
+        if not self.well_formed(state.setup, verb, argument):
+            raise Refusal("bad_action", f"{token!r} is no action of this game")
+        if state.complete:
+            raise Refusal("deal_over", "the deal is complete")
+        if seat not in self.to_act(state):
+            raise Refusal("not_your_turn", f"seat {seat} may not act now")
+        if not state.settled:
+            _may_answer(verb)
+            return _do_answer(state, seat, verb)
+        card = _may_card(state, verb, argument)
+        return _do_card(state, seat, card)
+
+    def fallback(self, state: State, seat: Seat) -> Token | None:
+        """Who does not answer in time passes (3.1)."""
+        return PASSED if not state.settled and seat in self.to_act(state) else None
+
+    def stamp(self, state: State, seat: Seat) -> str:
+        """``deal.q`` or, answered, ``deal.a`` while the question is open; then ``deal.cards played``."""
+        if not state.settled:
+            return f"{state.carry.number}.{'q' if state.answers[seat] is None else 'a'}"
+        return f"{state.carry.number}.{len(state.tricks) * state.setup.seats + len(state.play.trick)}"
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """Own hand and answer, and what lies or lay open; until the question is settled everybody seems awaited."""
+        play = state.play
+        seats = range(state.setup.seats)
+        return View(
+            viewer=seat,
+            phase=state.phase,
+            dealer=state.carry.dealer,
+            to_act=self.to_act(state) if state.settled else tuple(seats),  # 3.2
+            hand=() if seat is None else cards_of(play.hands[seat]),
+            hand_counts=tuple(hand.bit_count() for hand in play.hands),
+            legal=() if seat is None else self.legal(state, seat),
+            totals=self.totals(state),
+            trick=Trick(_plays(play)) if play.trick else None,
+            last_trick=state.tricks[-1] if state.tricks else None,
+            tricks=state.tricks,
+            trick_number=len(state.tricks) + (state.phase == PLAY),
+            tricks_taken=tuple(play.counts),
+            captured=tuple(cards_of(taken & JACKS) for taken in play.taken),
+            captured_points=_jack_penalties(state),
+            own_choice=None if seat is None or state.settled else state.answers[seat],
+            target=LIMITS[state.options.end],
+            progress=(state.carry.number + 1, _planned_deals(state.setup)),
+            notes=_general_notes(state),
+            reckoning=_reckoning(state, self.points(state), self.totals(state)),
+        )
+
+    def points(self, state: State) -> tuple[int, ...] | None:
+        """The penalties of the complete deal: jacks (5.1) and the general's stake (5.2, 5.3)."""
+        if not state.complete:
+            return None
+        return tuple(map(sum, zip(_jack_penalties(state), _general_penalties(state), strict=True)))
+
+    def totals(self, state: State) -> tuple[int, ...]:
+        """Penalties charged so far; those of this deal once it is complete (5.0)."""
+        points = self.points(state)
+        return state.carry.totals if points is None else tuple(map(sum, zip(state.carry.totals, points, strict=True)))
+
+    def info(self, state: State) -> dict[str, Any]:
+        """The general, whether it was made, and tricks and jacks taken so far per seat."""
+        return {
+            "general": state.general,
+            "made": not state.broken if state.complete and state.general is not None else None,
+            "tricks": list(state.play.counts),
+            "jacks": [names_of(iter_cards(taken & JACKS)) for taken in state.play.taken],
+        }
+
+    def carry(self, state: State) -> Carry:
+        """The deal passes to the left (2.1)."""
+        points = self.points(state)
+        if points is None:
+            raise ValueError("the deal is not complete")
+        fewest = [seat for seat, penalty in enumerate(points) if penalty == min(points)]
+        return Carry(
+            state.carry.number + 1,
+            (state.carry.dealer + 1) % state.setup.seats,
+            self.totals(state),
+            fewest[0] if len(fewest) == 1 else None,
+        )
+
+    def verdict(self, setup: Setup, carry: Carry) -> Verdict:
+        """Over after the agreed deals or at the limit; the fewest penalties win and may share (5.5, 6 end, tie)."""
+        options: Options = setup.options
+        planned, limit = _planned_deals(setup), LIMITS[options.end]
+        due = (planned is not None and carry.number >= planned) or (limit is not None and max(carry.totals) >= limit)
+        winners = tuple(seat for seat, total in enumerate(carry.totals) if total == min(carry.totals))
+        if not due or (options.tie == "extra_deal" and len(winners) > 1):
+            return Verdict(over=False)
+        return Verdict(over=True, winners=winners)
+
+
+POLIGNAC: Final[Game[Carry, State]] = Polignac()
+
+
+def may_play(play: TrickPlay) -> CardSet:
+    """The cards that the seat to act may play: those that follow suit, or any where none does (4.1)."""
+    return play.following() or play.hands[play.turn]
+
+
+def _around(dealer: Seat, seats: int) -> tuple[Seat, ...]:
+    """All seats in order from the left of the dealer."""
+    return tuple((dealer + step) % seats for step in range(1, seats + 1))
+
+
+def _first_leader(setup: Setup, carry: Carry) -> Seat:
+    """Who leads the first trick, a general's right aside."""
+    if setup.options.first_lead == "left":
+        return _around(carry.dealer, setup.seats)[0]  # 4.1
+    return carry.dealer if carry.best is None else carry.best  # 6 first_lead
+
+
+def _planned_deals(setup: Setup) -> int | None:
+    """How many deals are agreed; None where a limit ends the match (5.5, 6 deals, end)."""
+    options: Options = setup.options
+    if options.end != "deals":
+        return None
+    deals = options.deals
+    return deals if isinstance(deals, int) else int(deals.removesuffix("x")) * setup.seats
+
+
+def _may_answer(verb: str) -> None:
+    if verb not in ANSWERS:
+        raise Refusal("wrong_phase", "the question of the general is still open", rule="polignac 3.1")
+
+
+def _do_answer(state: State, seat: Seat, answer: Token) -> tuple[State, tuple[Event, ...]]:
+    answers = (*state.answers[:seat], answer, *state.answers[seat + 1 :])
+    state = replace(state, answers=answers)
+    for asked in _around(state.carry.dealer, state.setup.seats):  # 3.2
+        if answers[asked] is None:
+            return state, ()
+        if answers[asked] == GENERAL:
+            return _announce(state, asked)
+    return replace(state, settled=True), (Event("all_passed"),)
+
+
+def _announce(state: State, general: Seat) -> tuple[State, tuple[Event, ...]]:
+    play = state.play
+    if state.options.general_leads == "on":
+        play = TrickPlay(play.order, play.hands, general)
+    return replace(state, play=play, settled=True, general=general), (Event("general_announced", general),)  # 3.3
+
+
+def _may_card(state: State, verb: str, name: str | None) -> Card:
+    if verb != PLAY or name is None:
+        raise Refusal("wrong_phase", "there is no question to answer", rule="polignac 3.1")
+    card = parse_card(name)
+    play = state.play
+    if not play.hands[play.turn] >> card & 1:
+        raise Refusal("not_your_card", f"{name} is not in the hand", card=card)
+    if not may_play(play) >> card & 1:
+        suit = play.order.suit_of[play.trick[0]]
+        raise Refusal("must_follow_suit", f"{name} does not follow suit", rule="polignac 4.1", card=card, suit=suit)
+    return card
+
+
+def _do_card(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
+    played = Event("played", seat, (card,))
+    plays = (*_plays(state.play), (seat, card))
+    play = state.play.copy()
+    taker = play.play(card)
+    if taker is None:
+        return replace(state, play=play), (played,)
+    after = replace(state, play=play, tricks=(*state.tricks, Trick(plays, taker)))
+    events = [played, Event("took_trick", taker, tuple(card for _, card in plays))]
+    if after.broken and not state.broken:
+        events.append(Event("general_broken", after.general))  # 5.3
+    if after.complete:
+        if after.general is not None and not after.broken:
+            events.append(Event("general_made", after.general))  # 5.2
+        events.append(Event("deal_over"))
+    return after, tuple(events)
+
+
+def _plays(play: TrickPlay) -> tuple[tuple[Seat, Card], ...]:
+    """The growing trick with who played each card."""
+    seats = len(play.hands)
+    return tuple(((play.leader + place) % seats, card) for place, card in enumerate(play.trick))
+
+
+def _jacks_count(state: State) -> bool:
+    """Jacks cost nothing while a general stands (5.2), nor after one fell where that costs a flat sum (6)."""
+    if state.general is None:
+        return True
+    return state.broken and state.options.failed_general == "plus_jacks"
+
+
+def _jack_penalties(state: State) -> tuple[int, ...]:
+    """What the jacks taken so far cost each seat (5.1)."""
+    if not _jacks_count(state):
+        return (0,) * state.setup.seats
+    return tuple(sum(PENALTY[card] for card in iter_cards(taken & JACKS)) for taken in state.play.taken)
+
+
+def _general_penalties(state: State) -> tuple[int, ...]:
+    """Who pays for a general: the others if it was made (5.2), else the general (5.3)."""
+    general = state.general
+    if general is None:
+        return (0,) * state.setup.seats
+    return tuple(GENERAL_PENALTY * ((seat == general) == state.broken) for seat in range(state.setup.seats))
+
+
+def _general_notes(state: State) -> tuple[Event, ...]:
+    """How the general of the deal stands, as far as is settled (3.3)."""
+    if state.general is None:
+        return ()
+    if state.broken:
+        return (Event("general_broken", state.general),)
+    return (Event("general_made" if state.complete else "general_announced", state.general),)
+
+
+def _reckoning(state: State, points: tuple[int, ...] | None, totals: tuple[int, ...]) -> Reckoning | None:
+    """The complete deal on paper: jacks where they count, then what the general cost."""
+    if points is None:
+        return None
+    columns: list[str] = []
+    cells: list[list[Cell]] = []
+    if _jacks_count(state):
+        columns.append("jacks")
+        jacks = [cards_of(taken & JACKS) for taken in state.play.taken]
+        cells.append([Cell(cost, cards) for cost, cards in zip(_jack_penalties(state), jacks, strict=True)])
+    if state.general is not None:
+        columns.append("general")
+        cells.append([Cell(cost) for cost in _general_penalties(state)])
+    rows = tuple(zip(*cells, strict=True))
+    return Reckoning(tuple(columns), rows, points, totals, _general_notes(state))
