@@ -11,7 +11,7 @@ from typing import Protocol
 
 
 class ConflictError(Exception):
-    """Another writer has already kept an action of this table under this sequence number."""
+    """Another writer has already kept an action of this table under this sequence number, or the deck of this deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +167,7 @@ class SurfaceStore(Protocol):
     """The part of the port that the sender needs."""
 
     async def save_surface(self, row: SurfaceRow) -> None:
-        """Keep what a surface shows now, in the place of what it showed before."""
+        """Keep what a surface shows now, in the place of what it showed before. KeyError if there is no such table."""
 
     async def delete_surface(self, table_id: int, name: str) -> None:
         """Forget a surface; nothing happens if it is not kept."""
@@ -177,7 +177,12 @@ class SurfaceStore(Protocol):
 
 
 class Storage(SurfaceStore, Protocol):
-    """The port. Every method is one transaction; data given back is never shared with the adapter's own."""
+    """The port. Every method is one transaction; data given back is never shared with the adapter's own.
+
+    Every method may raise ValueError for a row that cannot be kept (a time that is not in UTC, an unknown phase, text
+    that is not a JSON object where one is due, a seat twice in one list), OSError if the medium fails (full, locked for
+    too long) and RuntimeError before ``open``. A cancelled method has kept its change wholly or not at all.
+    """
 
     async def open(self) -> None:
         """Connect and bring the schema up to date. OSError or ValueError with a plain message if that cannot be."""
@@ -188,7 +193,11 @@ class Storage(SurfaceStore, Protocol):
         """Keep a new table with its seats and its 32-byte seed; its number (``table.table_id`` is ignored)."""
 
     async def write(self, change: Change) -> None:
-        """Keep one step of a table. ConflictError if an action's sequence number is taken; then nothing is kept."""
+        """Keep one step of a table; it is on the disk when this returns.
+
+        ConflictError if the sequence number of an action or the number of a deck is taken, KeyError if there is no such
+        table, ValueError if an action's deal has no deck; then nothing of the change is kept.
+        """
 
     async def load_table(self, table_id: int) -> TableData | None:
         """All that is kept of a table."""
@@ -197,7 +206,7 @@ class Storage(SurfaceStore, Protocol):
         """Every table whose phase is not ``over``, by number."""
 
     async def finished_tables(self, chat_id: int, limit: int) -> tuple[TableRow, ...]:
-        """The chat's tables whose phase is ``over``, the latest ended first."""
+        """The chat's tables whose phase is ``over``, the latest ended first, ``limit`` (0 or more) at most."""
 
     async def server_seed(self, table_id: int) -> bytes:
         """The table's seed. KeyError if there is no such table."""
@@ -217,5 +226,6 @@ class Storage(SurfaceStore, Protocol):
     async def move_chat(self, old_id: int, new_id: int) -> None:
         """A group became a supergroup: everything kept under the old number goes on under the new one.
 
-        Messages of the old group cannot be edited any more, so its surfaces are forgotten.
+        Messages of the old group cannot be edited any more, so its surfaces are forgotten. If the new number has a row
+        already, it takes over the language and settings that it lacks. Telling of the same move again changes nothing.
         """
