@@ -18,8 +18,8 @@ Source: the project's rules of Полиньяк, numbered as here; ◆ marks our
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
 
 from games.cards import (
     BY_NAME,
@@ -46,8 +46,9 @@ from games.core import (
     Verdict,
     View,
     option,
+    parse_token,
 )
-from games.tricks import Order, TrickPlay, make_order
+from games.tricks import Order, TrickPlay, deal_hands, make_order, play_tokens, plays_of
 
 RANKS: Final = "789TJQKA"  # 1.1
 LEFT_OUT: Final = tuple(parse_card(name) for name in ("7S", "7C"))  # 1.1: for five or six
@@ -82,8 +83,7 @@ class Options:
     tie: str = option("share", "extra_deal")
 
 
-@dataclass(frozen=True, slots=True)
-class Carry:
+class Carry(NamedTuple):
     """What a deal needs from the match; ``best`` alone had the fewest penalties in the deal before (None: shared)."""
 
     number: int
@@ -92,13 +92,34 @@ class Carry:
     best: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """One deal. ``answers[seat]`` is None until given; ``play`` is copied, never changed, once it is in a state."""
+class Core:
+    """The rules of play (4.1)."""
+
+    __slots__ = ("tricks",)
+
+    def __init__(self, tricks: TrickPlay) -> None:
+        self.tricks = tricks
+
+    def copy(self) -> "Core":
+        """A copy that shares nothing that changes."""
+        return Core(self.tricks.copy())
+
+    def legal(self) -> CardSet:
+        """The cards that follow suit, or any where the seat to act has none; empty when the deal is over."""
+        tricks = self.tricks
+        return tricks.following() or tricks.hands[tricks.turn]  # 4.1
+
+    def play(self, card: Card) -> Seat | None:
+        """Play a card; the taker when this completes the trick."""
+        return self.tricks.play(card)
+
+
+class State(NamedTuple):
+    """One deal. ``answers[seat]`` is None until given; the core is never changed once it is here."""
 
     setup: Setup
     carry: Carry
-    play: TrickPlay
+    core: Core
     settled: bool
     answers: tuple[Token | None, ...]
     general: Seat | None = None
@@ -113,12 +134,12 @@ class State:
     @property
     def complete(self) -> bool:
         """Whether all tricks are played (4.1)."""
-        return self.settled and not self.play.trick and not any(self.play.hands)
+        return not any(self.core.tricks.hands)
 
     @property
     def broken(self) -> bool:
         """Whether there is a general who has lost a trick (5.3)."""
-        return self.general is not None and len(self.tricks) > self.play.counts[self.general]
+        return self.general is not None and len(self.tricks) > self.core.tricks.counts[self.general]
 
     @property
     def phase(self) -> str:
@@ -154,19 +175,16 @@ class Polignac:
 
     def deal(self, setup: Setup, carry: Carry, deck: tuple[Card, ...]) -> State:
         """Hands dealt one card at a time (2.1); the question of the general is open unless it is not asked."""
-        hands = [0] * setup.seats
-        order = _around(carry.dealer, setup.seats)
-        for place, card in enumerate(deck):
-            hands[order[place % setup.seats]] |= 1 << card
+        hands = deal_hands(deck, setup.seats, carry.dealer + 1, (1,) * (len(deck) // setup.seats))
         options: Options = setup.options
-        play = TrickPlay(ORDERS[options.rank], hands, _first_leader(setup, carry))
-        return State(setup, carry, play, settled=options.general == "off", answers=(None,) * setup.seats)
+        core = Core(TrickPlay(ORDERS[options.rank], hands, _first_leader(setup, carry)))
+        return State(setup, carry, core, settled=options.general == "off", answers=(None,) * setup.seats)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Everybody who has not answered (3.2), then the seat whose turn it is."""
         if not state.settled:
             return tuple(seat for seat, answer in enumerate(state.answers) if answer is None)
-        return () if state.complete else (state.play.turn,)
+        return () if state.complete else (state.core.tricks.turn,)
 
     def legal(self, state: State, seat: Seat) -> tuple[Token, ...]:
         """Both answers, or the cards that follow suit, or any card of a hand that cannot (3.1, 4.1)."""
@@ -174,7 +192,7 @@ class Polignac:
             return ()
         if not state.settled:
             return ANSWERS
-        return tuple(sorted(f"{PLAY} {name}" for name in names_of(iter_cards(may_play(state.play)))))
+        return play_tokens(state.core.legal())
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the contract's
         """``general`` and ``pass`` alone, ``play`` with one card."""
@@ -182,10 +200,7 @@ class Polignac:
 
     def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
         """Play a card or answer the question of the general; Refusal for what is not legal."""
-        verb, space, text = token.partition(" ")
-        argument = text if space else None
-        if not self.well_formed(state.setup, verb, argument):
-            raise Refusal("bad_action", f"{token!r} is no action of this game")
+        verb, argument = parse_token(self, state.setup, token)
         if state.complete:
             raise Refusal("deal_over", "the deal is complete")
         if seat not in self.to_act(state):
@@ -204,11 +219,11 @@ class Polignac:
         """``deal.q`` or, answered, ``deal.a`` while the question is open; then ``deal.cards played``."""
         if not state.settled:
             return f"{state.carry.number}.{'q' if state.answers[seat] is None else 'a'}"
-        return f"{state.carry.number}.{len(state.tricks) * state.setup.seats + len(state.play.trick)}"
+        return f"{state.carry.number}.{len(state.tricks) * state.setup.seats + len(state.core.tricks.trick)}"
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Own hand and answer, and what lies or lay open; until the question is settled everybody seems awaited."""
-        play = state.play
+        play = state.core.tricks
         seats = range(state.setup.seats)
         return View(
             viewer=seat,
@@ -219,7 +234,7 @@ class Polignac:
             hand_counts=tuple(hand.bit_count() for hand in play.hands),
             legal=() if seat is None else self.legal(state, seat),
             totals=self.totals(state),
-            trick=Trick(_plays(play)) if play.trick else None,
+            trick=Trick(plays_of(play)) if play.trick else None,
             last_trick=state.tricks[-1] if state.tricks else None,
             tricks=state.tricks,
             trick_number=len(state.tricks) + (state.phase == PLAY),
@@ -249,8 +264,8 @@ class Polignac:
         return {
             "general": state.general,
             "made": not state.broken if state.complete and state.general is not None else None,
-            "tricks": list(state.play.counts),
-            "jacks": [names_of(iter_cards(taken & JACKS)) for taken in state.play.taken],
+            "tricks": list(state.core.tricks.counts),
+            "jacks": [names_of(iter_cards(taken & JACKS)) for taken in state.core.tricks.taken],
         }
 
     def carry(self, state: State) -> Carry:
@@ -276,13 +291,12 @@ class Polignac:
             return Verdict(over=False)
         return Verdict(over=True, winners=winners)
 
+    def core(self, state: State) -> Core | None:
+        """A copy of the bare core; None while the question is open."""
+        return state.core.copy() if state.settled else None
+
 
 POLIGNAC: Final[Game[Carry, State]] = Polignac()
-
-
-def may_play(play: TrickPlay) -> CardSet:
-    """The cards that the seat to act may play: those that follow suit, or any where none does (4.1)."""
-    return play.following() or play.hands[play.turn]
 
 
 def _around(dealer: Seat, seats: int) -> tuple[Seat, ...]:
@@ -313,30 +327,31 @@ def _may_answer(verb: str) -> None:
 
 def _do_answer(state: State, seat: Seat, answer: Token) -> tuple[State, tuple[Event, ...]]:
     answers = (*state.answers[:seat], answer, *state.answers[seat + 1 :])
-    state = replace(state, answers=answers)
+    state = state._replace(answers=answers)
     for asked in _around(state.carry.dealer, state.setup.seats):  # 3.2
         if answers[asked] is None:
             return state, ()
         if answers[asked] == GENERAL:
             return _announce(state, asked)
-    return replace(state, settled=True), (Event("all_passed"),)
+    return state._replace(settled=True), (Event("all_passed"),)
 
 
 def _announce(state: State, general: Seat) -> tuple[State, tuple[Event, ...]]:
-    play = state.play
+    """The question settled for a general (3.3), who leads where that is so agreed (6 general_leads)."""
+    core = state.core
     if state.options.general_leads == "on":
-        play = TrickPlay(play.order, play.hands, general)
-    return replace(state, play=play, settled=True, general=general), (Event("general_announced", general),)  # 3.3
+        core = Core(TrickPlay(core.tricks.order, core.tricks.hands, general))
+    return state._replace(core=core, settled=True, general=general), (Event("general_announced", general),)
 
 
 def _may_card(state: State, verb: str, name: str | None) -> Card:
     if verb != PLAY or name is None:
         raise Refusal("wrong_phase", "there is no question to answer", rule="polignac 3.1")
     card = parse_card(name)
-    play = state.play
+    play = state.core.tricks
     if not play.hands[play.turn] >> card & 1:
         raise Refusal("not_your_card", f"{name} is not in the hand", card=card)
-    if not may_play(play) >> card & 1:
+    if not state.core.legal() >> card & 1:
         suit = play.order.suit_of[play.trick[0]]
         raise Refusal("must_follow_suit", f"{name} does not follow suit", rule="polignac 4.1", card=card, suit=suit)
     return card
@@ -344,12 +359,12 @@ def _may_card(state: State, verb: str, name: str | None) -> Card:
 
 def _do_card(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
     played = Event("played", seat, (card,))
-    plays = (*_plays(state.play), (seat, card))
-    play = state.play.copy()
-    taker = play.play(card)
+    core = state.core.copy()
+    taker = core.play(card)
     if taker is None:
-        return replace(state, play=play), (played,)
-    after = replace(state, play=play, tricks=(*state.tricks, Trick(plays, taker)))
+        return state._replace(core=core), (played,)
+    plays = (*plays_of(state.core.tricks), (seat, card))
+    after = state._replace(core=core, tricks=(*state.tricks, Trick(plays, taker)))
     events = [played, Event("took_trick", taker, tuple(card for _, card in plays))]
     if after.broken and not state.broken:
         events.append(Event("general_broken", after.general))  # 5.3
@@ -358,12 +373,6 @@ def _do_card(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, 
             events.append(Event("general_made", after.general))  # 5.2
         events.append(Event("deal_over"))
     return after, tuple(events)
-
-
-def _plays(play: TrickPlay) -> tuple[tuple[Seat, Card], ...]:
-    """The growing trick with who played each card."""
-    seats = len(play.hands)
-    return tuple(((play.leader + place) % seats, card) for place, card in enumerate(play.trick))
 
 
 def _jacks_count(state: State) -> bool:
@@ -377,7 +386,7 @@ def _jack_penalties(state: State) -> tuple[int, ...]:
     """What the jacks taken so far cost each seat (5.1)."""
     if not _jacks_count(state):
         return (0,) * state.setup.seats
-    return tuple(sum(PENALTY[card] for card in iter_cards(taken & JACKS)) for taken in state.play.taken)
+    return tuple(sum(PENALTY[card] for card in iter_cards(taken & JACKS)) for taken in state.core.tricks.taken)
 
 
 def _general_penalties(state: State) -> tuple[int, ...]:
@@ -405,10 +414,11 @@ def _reckoning(state: State, points: tuple[int, ...] | None, totals: tuple[int, 
     cells: list[list[Cell]] = []
     if _jacks_count(state):
         columns.append("jacks")
-        jacks = [cards_of(taken & JACKS) for taken in state.play.taken]
-        cells.append([Cell(cost, cards) for cost, cards in zip(_jack_penalties(state), jacks, strict=True)])
+        jacks = [cards_of(taken & JACKS) for taken in state.core.tricks.taken]
+        costs = _jack_penalties(state)
+        cells.append([Cell(cost, cards) if cards else Cell(None) for cost, cards in zip(costs, jacks, strict=True)])
     if state.general is not None:
         columns.append("general")
-        cells.append([Cell(cost) for cost in _general_penalties(state)])
+        cells.append([Cell(cost or None) for cost in _general_penalties(state)])
     rows = tuple(zip(*cells, strict=True))
     return Reckoning(tuple(columns), rows, points, totals, _general_notes(state))

@@ -481,7 +481,7 @@ def test_8_the_reckoning_of_an_ordinary_deal() -> None:
     reckoning = POLIGNAC.view(one_trick("AS", "JS", "JC", "7D", carry=Carry(0, 3, (1, 1, 1, 1))), 2).reckoning
     assert reckoning is not None
     assert reckoning.columns == ("jacks",)
-    assert reckoning.rows[:2] == ((Cell(3, (BY_NAME["JS"], BY_NAME["JC"])),), (Cell(0),))
+    assert reckoning.rows[:2] == ((Cell(3, (BY_NAME["JS"], BY_NAME["JC"])),), (Cell(None),))
     assert (reckoning.points, reckoning.totals, reckoning.remarks) == ((3, 0, 0, 0), (4, 1, 1, 1), ())
 
 
