@@ -1,0 +1,287 @@
+"""Before the first deal: choosing a game, sitting down, house rules, the start. Pure steps from a table to a table."""
+
+import hashlib
+import unicodedata
+from dataclasses import dataclass, replace
+from datetime import datetime
+from random import Random
+from typing import Final
+
+from bot.polite import PoliteRefusal
+from bot.table import TURN_SECONDS, Ending, Phase, Saying, Sitter, Step, TableState, Way
+from games.core import AnyGame, OptionValue, Seat, option_specs
+from games.match import Match, set_up
+
+CLIENT_STRING_LENGTH: Final = 64
+"""The longest client string, in code points (fairness.md, 1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Presser:
+    """A person who pressed or typed something. ``press`` is Telegram's identifier of it (fairness.md, 1.2)."""
+
+    user_id: int
+    name: str
+    press: str
+    started: bool
+    is_administrator: bool = False
+
+    @property
+    def client_string(self) -> str:
+        """The default client string: the first 16 hex digits of the SHA-256 of the identifier."""
+        return hashlib.sha256(self.press.encode("ascii")).hexdigest()[:16]
+
+    @property
+    def way(self) -> Way:
+        """Where this person's hand goes until they choose."""
+        return Way.PRIVATE if self.started else Way.GROUP
+
+
+def choose_game(state: TableState, presser: Presser, game: AnyGame) -> Step:
+    """Open the lobby of a game. The commitment was already published with the choice, so this press seats."""
+    if state.phase is not Phase.CHOOSING:
+        raise PoliteRefusal("too-late")
+    opened = replace(state, phase=Phase.LOBBY, game=game, opener=presser.user_id, page="")
+    step = sit(opened, presser)
+    if state.is_private:
+        step = replace(step, state=_fill(step.state))
+    return step
+
+
+def sit(state: TableState, presser: Presser) -> Step:
+    """Take a place, or confirm one that was kept."""
+    _need_lobby(state)
+    seat = state.seat_of(presser.user_id)
+    if seat is not None:
+        if state.sitters[seat].client_string is not None:
+            raise PoliteRefusal("already-seated")
+        return Step(confirm(state, presser), saying=Saying("seated"))
+    if len(state.sitters) >= max(state.chosen_game.seats):
+        return _sit_for_computer(state, presser)
+    sitter = Sitter(presser.user_id, presser.name, presser.client_string, presser.way)
+    return Step(replace(state, sitters=(*state.sitters, sitter)), saying=Saying("seated"))
+
+
+def confirm(state: TableState, presser: Presser) -> TableState:
+    """Give a person whose place was kept the string of this press; unchanged for everybody else."""
+    seat = state.seat_of(presser.user_id)
+    if state.phase is not Phase.LOBBY or seat is None or state.sitters[seat].client_string is not None:
+        return state
+    sitter = replace(state.sitters[seat], client_string=presser.client_string, name=presser.name, way=presser.way)
+    return state.with_sitter(seat, sitter)
+
+
+def stand(state: TableState, presser: Presser) -> Step:
+    """Give up one's place."""
+    _need_lobby(state)
+    seat = state.seat_of(presser.user_id)
+    if seat is None:
+        raise PoliteRefusal("not-seated")
+    left = replace(state, sitters=state.sitters[:seat] + state.sitters[seat + 1 :], keep_seats=False)
+    return Step(left, saying=Saying("stood-up"))
+
+
+def add_computer(state: TableState, presser: Presser) -> Step:
+    """Seat one more computer."""
+    _need_lobby(state)
+    _need_seated(state, presser)
+    if len(state.sitters) >= max(state.chosen_game.seats):
+        raise PoliteRefusal("table-full")
+    return Step(_with_computer(confirm(state, presser)))
+
+
+def remove_computer(state: TableState, presser: Presser) -> Step:
+    """Send the computer that came last away."""
+    _need_lobby(state)
+    _need_seated(state, presser)
+    for seat in reversed(range(len(state.sitters))):
+        if not state.sitters[seat].is_person:
+            sitters = state.sitters[:seat] + state.sitters[seat + 1 :]
+            return Step(confirm(replace(state, sitters=sitters, keep_seats=False), presser))
+    raise PoliteRefusal("no-computer")
+
+
+def open_page(state: TableState, presser: Presser, page: str) -> Step:
+    """Turn the lobby's message to its house rules (``options``), to one of them (its name), or back (``""``)."""
+    _need_lobby(state)
+    return Step(replace(confirm(state, presser), page=page))
+
+
+def set_option(state: TableState, presser: Presser, name: str, value: OptionValue) -> Step:
+    """Choose a house rule."""
+    _need_lobby(state)
+    _need_opener(state, presser)
+    spec = next((spec for spec in option_specs(state.chosen_game.options) if spec.name == name), None)
+    if spec is None or value not in spec.values:
+        raise PoliteRefusal("button-forged")
+    options = {**state.options, name: value}
+    page = "options" if state.page == name else state.page
+    return Step(replace(confirm(state, presser), options=options, page=page), saying=Saying("rule-set"))
+
+
+def set_turn_seconds(state: TableState, presser: Presser, seconds: int | None) -> Step:
+    """Choose how long a person may think."""
+    _need_lobby(state)
+    _need_opener(state, presser)
+    if seconds not in TURN_SECONDS:
+        raise PoliteRefusal("button-forged")
+    page = "options" if state.page == "turn" else state.page
+    return Step(replace(confirm(state, presser), turn_seconds=seconds, page=page), saying=Saying("rule-set"))
+
+
+def set_client_string(state: TableState, user_id: int, text: str) -> Step:
+    """Replace one's client string by a text of one's own (fairness.md, 1.2)."""
+    _need_lobby(state)
+    seat = state.seat_of(user_id)
+    if seat is None:
+        raise PoliteRefusal("not-seated")
+    if not is_client_string(text):
+        raise PoliteRefusal("string-unfit", most=CLIENT_STRING_LENGTH)
+    return Step(
+        state.with_sitter(seat, replace(state.sitters[seat], client_string=text)),
+        saying=Saying("string-set", {"string": text}),
+    )
+
+
+def is_client_string(text: str) -> bool:
+    """Whether a text may be a client string: 1 to 64 code points, none of category Cc or Cs (fairness.md, 1)."""
+    return 1 <= len(text) <= CLIENT_STRING_LENGTH and all(unicodedata.category(c) not in ("Cc", "Cs") for c in text)
+
+
+def cancel(state: TableState, presser: Presser, now: datetime) -> Step:
+    """Close a table that has not begun."""
+    if state.phase not in (Phase.CHOOSING, Phase.LOBBY):
+        raise PoliteRefusal("too-late")
+    _need_opener(state, presser)
+    return Step(close(state, Ending.CANCELLED, now), saying=Saying("table-cancelled"))
+
+
+def close(state: TableState, ending: Ending, now: datetime) -> TableState:
+    """The table at its end, however it came."""
+    return replace(state, phase=Phase.OVER, ending=ending, ended_at=now, paused=False, drafts={}, called={}, page="")
+
+
+def missing(state: TableState) -> int:
+    """How many more must sit down before the match can start."""
+    return max(0, min(state.chosen_game.seats) - len(state.sitters))
+
+
+def unconfirmed(state: TableState) -> tuple[Sitter, ...]:
+    """Persons whose place is kept but who have not pressed anything at this table."""
+    return tuple(sitter for sitter in state.persons if sitter.client_string is None)
+
+
+def start(state: TableState, presser: Presser, now: datetime, lot: Random) -> Step:
+    """Draw lots for seats and the first dealer; the first deck is dealt by the caller, who knows the seed."""
+    _need_lobby(state)
+    _need_seated(state, presser)
+    state = confirm(state, presser)
+    game = state.chosen_game
+    if lacking := missing(state):
+        raise PoliteRefusal("need-more", count=lacking)
+    if len(state.sitters) not in game.seats:
+        raise PoliteRefusal("not-for-so-many", count=len(state.sitters))
+    if waiting := unconfirmed(state):
+        raise PoliteRefusal("awaiting-kept", names=", ".join(sitter.name for sitter in waiting))
+    sitters = state.sitters if state.keep_seats else _draw_seats(state, lot)
+    first_dealer = lot.randrange(len(sitters))
+    setup = set_up(game, len(sitters), state.house_rules(), first_dealer)
+    return Step(
+        replace(
+            state,
+            phase=Phase.PLAYING,
+            page="",
+            options=state.house_rules(),
+            sitters=tuple(replace(sitter, last_press=now) if sitter.is_person else sitter for sitter in sitters),
+            first_dealer=first_dealer,
+            started_at=now,
+            match=Match.start(game, setup),
+        ),
+        saying=Saying("match-started"),
+    )
+
+
+def keep_places(finished: TableState, opened: TableState) -> TableState:
+    """A new lobby of the same game, house rules and seats, every person's place kept until they press something."""
+    sitters = tuple(
+        Sitter(sitter.user_id, sitter.name, None, sitter.way) if sitter.is_person else Sitter(None, sitter.name)
+        for sitter in finished.sitters
+    )
+    return replace(
+        opened,
+        phase=Phase.LOBBY,
+        game=finished.chosen_game,
+        options=finished.options,
+        turn_seconds=finished.turn_seconds,
+        sitters=sitters,
+        keep_seats=True,
+    )
+
+
+def _draw_seats(state: TableState, lot: Random) -> tuple[Sitter, ...]:
+    """Seats by lot. In a game of pairs those who chose to be partners stay so: the lot turns and swaps, no more."""
+    count = len(state.sitters)
+    order = list(range(count))
+    sides = state.chosen_game.sides(set_up(state.chosen_game, count, state.house_rules(), 0))
+    if len(sides) == count:
+        lot.shuffle(order)
+    else:
+        turn = lot.randrange(count)
+        order = [(seat + turn) % count for seat in order]
+    return tuple(state.sitters[i] for i in order)
+
+
+def _sit_for_computer(state: TableState, presser: Presser) -> Step:
+    """A person takes the place of the last computer of a full table."""
+    for seat in reversed(range(len(state.sitters))):
+        if not state.sitters[seat].is_person:
+            sitter = Sitter(presser.user_id, presser.name, presser.client_string, presser.way)
+            return Step(state.with_sitter(seat, sitter), saying=Saying("seated"))
+    raise PoliteRefusal("table-full")
+
+
+def _fill(state: TableState) -> TableState:
+    """Computers for a lonely player, up to the smallest number above one that the game is played by."""
+    while missing(state):
+        state = _with_computer(state)
+    return state
+
+
+def _with_computer(state: TableState) -> TableState:
+    return replace(state, sitters=(*state.sitters, Sitter(None, free_computer_name(state))), keep_seats=False)
+
+
+def free_computer_name(state: TableState) -> str:
+    """The smallest number that no computer at the table bears."""
+    taken = {sitter.name for sitter in state.sitters if not sitter.is_person}
+    return next(str(number) for number in range(1, len(taken) + 2) if str(number) not in taken)
+
+
+def _need_lobby(state: TableState) -> None:
+    if state.phase is Phase.CHOOSING:
+        raise PoliteRefusal("choose-first")
+    if state.phase is not Phase.LOBBY:
+        raise PoliteRefusal("too-late")
+
+
+def _need_seated(state: TableState, presser: Presser) -> None:
+    """Who opened the table and whoever sits at it may arrange it; a stranger may only sit down."""
+    if state.seat_of(presser.user_id) is None and presser.user_id != state.opener and not presser.is_administrator:
+        raise PoliteRefusal("sit-first")
+
+
+def _need_opener(state: TableState, presser: Presser) -> None:
+    if presser.user_id != state.opener and not presser.is_administrator:
+        raise PoliteRefusal("opener-only")
+
+
+def swap_seats(state: TableState, presser: Presser, one: Seat, other: Seat) -> Step:
+    """Exchange two places of the lobby, so that partners sit opposite."""
+    _need_lobby(state)
+    _need_seated(state, presser)
+    places = range(len(state.sitters))
+    if one not in places or other not in places:
+        raise PoliteRefusal("button-forged")
+    sitters = list(state.sitters)
+    sitters[one], sitters[other] = sitters[other], sitters[one]
+    return Step(replace(confirm(state, presser), sitters=tuple(sitters)))

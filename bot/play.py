@@ -1,0 +1,230 @@
+"""From the first deal to the end: actions, absence, leaving, stopping. Pure steps from a table to a table."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from random import Random
+from typing import Final
+
+from bot.lobby import Presser, close, free_computer_name
+from bot.polite import PoliteRefusal
+from bot.table import Draft, Ending, Phase, Saying, Sitter, Step, TableState, Way
+from games.cards import Card, deck_text
+from games.core import HOST, Seat, Token
+from games.registry import PLAYERS
+from storage.ports import ActionRow, DeckRow
+
+REPOST_AFTER: Final = timedelta(seconds=60)
+"""Edits do not notify: who has pressed nothing for so long gets the hand as a new message, or is called by name."""
+
+DeckSource = Callable[[int], tuple[Card, ...]]
+"""The deck of a deal by its number (fairness.md)."""
+
+
+def deal(state: TableState, decks: DeckSource, now: datetime) -> Step:
+    """Begin the next deal. The table's message is posted anew, so that the deal starts at the bottom of the chat."""
+    match = state.playing
+    if state.phase is not Phase.PLAYING or not match.awaiting_deal:
+        raise PoliteRefusal("too-late")
+    number = match.deal_number + 1 if match.complete else 0
+    deck = decks(number)
+    dealt = replace(state, match=match.deal(deck), posting=state.posting + (not state.is_private), drafts={}, called={})
+    return Step(_call(dealt, state, now), deck=DeckRow(number, deck_text(deck)))
+
+
+def act(state: TableState, seat: Seat, token: Token, now: datetime) -> Step:
+    """One action of a seat. Raises the game's Refusal; then nothing has changed."""
+    if state.phase is not Phase.PLAYING:
+        raise PoliteRefusal("too-late")
+    match, _ = state.playing.apply(seat, token)
+    row = ActionRow(state.seq, match.deal_number, seat, token, now)
+    drafts = {s: draft for s, draft in state.drafts.items() if s != seat}
+    after = replace(state, match=match, seq=state.seq + 1, drafts=drafts)
+    if match.complete:
+        after = replace(after, reckoned=match)
+    if match.over:
+        return Step(close(after, Ending.WON, now), (row,))
+    return Step(_call(after, state, now), (row,))
+
+
+def move_for(state: TableState, seat: Seat, chance: Random, now: datetime) -> Step:
+    """The action that the game's computer player chooses for a seat, from what that seat may know."""
+    if seat == HOST:
+        return act(state, seat, state.playing.legal(seat)[0], now)
+    view = state.playing.view(seat)
+    return act(state, seat, PLAYERS[state.chosen_game.id](view, chance), now)
+
+
+def time_out(state: TableState, chance: Random, now: datetime) -> Step:
+    """The turn time is up: whoever is awaited and could have answered is away, and is played for from now on.
+
+    What a rule names as the answer of a silent player (polignac 3.1: pass) is taken; otherwise the game's computer
+    player chooses.
+    """
+    actions: list[ActionRow] = []
+    for seat in state.playing.to_act:
+        if state.sitters[seat].plays_alone:
+            continue
+        token = state.playing.fallback(seat)
+        state = state.with_sitter(seat, replace(state.sitters[seat], away=True))
+        if seat not in state.playing.to_act:
+            continue
+        step = act(state, seat, token, now) if token else move_for(state, seat, chance, now)
+        state = step.state
+        actions += step.actions
+        if state.phase is not Phase.PLAYING:
+            break
+    return Step(state, tuple(actions))
+
+
+def pressed(state: TableState, presser: Presser, now: datetime) -> TableState:
+    """Note that a seated person is there: their last press, and their name as it is now."""
+    seat = state.seat_of(presser.user_id)
+    if seat is None:
+        return state
+    return state.with_sitter(seat, replace(state.sitters[seat], last_press=now, name=presser.name))
+
+
+def come_back(state: TableState, presser: Presser) -> Step:
+    """«Я здесь»: an absent person plays on."""
+    seat = need_seat(state, presser.user_id)
+    if not state.sitters[seat].away:
+        raise PoliteRefusal("not-away")
+    return Step(state.with_sitter(seat, replace(state.sitters[seat], away=False)), saying=Saying("welcome-back"))
+
+
+def use_way(state: TableState, presser: Presser, way: Way) -> Step:
+    """Take the hand where it was asked for; the other place shrinks to one line."""
+    seat = need_seat(state, presser.user_id)
+    sitter = state.sitters[seat]
+    return Step(state.with_sitter(seat, replace(sitter, way=way, posting=sitter.posting + 1)))
+
+
+def set_draft(state: TableState, seat: Seat, words: tuple[str, ...]) -> Step:
+    """Keep a half-made choice, or with no words drop it."""
+    drafts = {s: draft for s, draft in state.drafts.items() if s != seat}
+    if words:
+        drafts[seat] = Draft(state.playing.stamp(seat), words)
+    return Step(replace(state, drafts=drafts))
+
+
+def leave(state: TableState, presser: Presser, now: datetime) -> Step:
+    """A person goes; a computer takes the seat. Without any person left the table ends."""
+    seat = need_seat(state, presser.user_id)
+    sitter = Sitter(None, free_computer_name(state), state.sitters[seat].client_string)
+    left = state.with_sitter(seat, sitter)
+    left = replace(
+        left, votes=left.votes - {presser.user_id}, drafts={s: d for s, d in left.drafts.items() if s != seat}
+    )
+    if not left.persons:
+        return Step(close(left, Ending.DESERTED, now), saying=Saying("you-left"))
+    return Step(_agreed(left, now), saying=Saying("you-left"))
+
+
+def take_seat(state: TableState, presser: Presser, now: datetime) -> Step:
+    """A person takes a computer's seat between deals. The strings of the shuffle stay as fixed (fairness.md, 1.3)."""
+    if state.seat_of(presser.user_id) is not None:
+        raise PoliteRefusal("already-seated")
+    if state.phase is not Phase.PLAYING:
+        raise PoliteRefusal("too-late")
+    seat = next((seat for seat, sitter in enumerate(state.sitters) if not sitter.is_person), None)
+    if seat is None:
+        raise PoliteRefusal("table-full")
+    if not state.between_deals:
+        raise PoliteRefusal("sit-between-deals")
+    sitter = Sitter(presser.user_id, presser.name, state.sitters[seat].client_string, presser.way, last_press=now)
+    return Step(state.with_sitter(seat, sitter), saying=Saying("seated"))
+
+
+def pause(state: TableState, presser: Presser) -> Step:
+    """Stop the clock, the computers and the next deal until somebody goes on."""
+    need_seat(state, presser.user_id)
+    if state.paused:
+        raise PoliteRefusal("paused-already")
+    return Step(replace(state, paused=True), saying=Saying("paused"))
+
+
+def resume(state: TableState, presser: Presser) -> Step:
+    """Go on after a pause."""
+    need_seat(state, presser.user_id)
+    if not state.paused:
+        raise PoliteRefusal("not-paused")
+    return Step(replace(state, paused=False), saying=Saying("resumed"))
+
+
+def stop(state: TableState, presser: Presser, now: datetime) -> Step:
+    """End the match: at once for who opened the table and administrators, else when all seated persons agree."""
+    if state.phase is not Phase.PLAYING:
+        raise PoliteRefusal("too-late")
+    if presser.user_id == state.opener or presser.is_administrator:
+        return Step(close(state, Ending.STOPPED, now), saying=Saying("match-stopped"))
+    need_seat(state, presser.user_id)
+    voted = _agreed(replace(state, votes=state.votes | {presser.user_id}), now)
+    if voted.phase is Phase.OVER:
+        return Step(voted, saying=Saying("match-stopped"))
+    return Step(voted, saying=Saying("stop-voted", {"votes": len(voted.votes), "persons": len(voted.persons)}))
+
+
+def lift(state: TableState) -> Step:
+    """Post the table's message anew at the bottom of the chat."""
+    return Step(replace(state, posting=state.posting + 1))
+
+
+def need_seat(state: TableState, user_id: int) -> Seat:
+    """The seat of a person at a table under way; PoliteRefusal for a stranger or after the end."""
+    if state.phase is not Phase.PLAYING:
+        raise PoliteRefusal("too-late")
+    seat = state.seat_of(user_id)
+    if seat is None:
+        raise PoliteRefusal("stranger")
+    return seat
+
+
+def awaited_persons(state: TableState) -> tuple[Seat, ...]:
+    """The seats of persons who are there and may act now."""
+    if state.phase is not Phase.PLAYING:
+        return ()
+    return tuple(seat for seat in state.playing.to_act if not state.sitters[seat].plays_alone)
+
+
+def awaited_computers(state: TableState) -> tuple[Seat, ...]:
+    """The seats (the host included) for which the program moves now."""
+    if state.phase is not Phase.PLAYING:
+        return ()
+    return tuple(seat for seat in state.playing.actors if seat == HOST or state.sitters[seat].plays_alone)
+
+
+def _agreed(state: TableState, now: datetime) -> TableState:
+    """The table, ended if every seated person wants it to stop."""
+    wanted = {sitter.user_id for sitter in state.persons}
+    if state.votes and wanted <= state.votes:
+        return close(state, Ending.STOPPED, now)
+    return state
+
+
+def _call(state: TableState, before: TableState, now: datetime) -> TableState:
+    """Raise the voice towards persons whose turn has just come and who have not pressed anything for a while."""
+    for seat in awaited_persons(state):
+        sitter = state.sitters[seat]
+        if _same_turn(state, before, seat) or sitter.last_press is None or now - sitter.last_press <= REPOST_AFTER:
+            continue
+        if sitter.way is Way.PRIVATE:
+            state = state.with_sitter(seat, replace(sitter, posting=sitter.posting + 1))
+        else:
+            state = call_by_name(state, seat)
+    return state
+
+
+def call_by_name(state: TableState, seat: Seat) -> TableState:
+    """Name a person in the chat once for this turn, so that Telegram notifies them."""
+    stamp = state.playing.stamp(seat)
+    if state.called.get(seat) == stamp:
+        return state
+    return replace(state, called={**state.called, seat: stamp}, calls=state.calls + 1)
+
+
+def _same_turn(state: TableState, before: TableState, seat: Seat) -> bool:
+    """Whether the seat was already to choose the same before."""
+    if before.match is None or before.match.state is None or seat not in before.match.to_act:
+        return False
+    return before.match.stamp(seat) == state.playing.stamp(seat)

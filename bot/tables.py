@@ -1,0 +1,242 @@
+"""The tables: one inbox each, in which a step is made, kept, and only then shown."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from random import Random
+from typing import Final, Protocol
+
+from bot import clock, play
+from bot.clock import Pace, due_after
+from bot.lobby import close
+from bot.play import DeckSource
+from bot.polite import PoliteRefusal
+from bot.screen import SurfaceId
+from bot.sender import Sender
+from bot.surfaces.surface import Composer, Surface
+from bot.table import Ending, Phase, Saying, Step, TableState
+from bot.table_rows import change_of, table_row
+from games.core import Seat
+from storage.ports import Change, ConflictError, Storage
+
+log = logging.getLogger(__name__)
+
+HELD_AT_MOST: Final = timedelta(seconds=15)
+"""Computers wait for the table's message to show the card before, but no longer than this."""
+LOOK_AGAIN: Final = timedelta(seconds=0.5)
+EPHEMERAL_RIGHT: Final = timedelta(seconds=15)
+"""How long a press allows an ephemeral message (Bot API, ephemeral messages)."""
+
+
+class Alarm(Protocol):
+    """The time, and being called when it comes."""
+
+    def now(self) -> datetime:
+        """The present time, UTC."""
+
+    def call_at(self, at: datetime, ring: Callable[[], None]) -> "Cancellable":
+        """Call once at that time, or soon if it has passed."""
+
+
+class Cancellable(Protocol):
+    """A call that may still be called off."""
+
+    def cancel(self) -> None: ...
+
+
+@dataclass(slots=True)
+class House:
+    """What every table works with."""
+
+    storage: Storage
+    sender: Sender
+    compose: Composer
+    alarm: Alarm
+    pace: Pace
+    chance: Random
+    """Where computers' choices come from."""
+    settled: Callable[["Table"], None]
+    """Called when a table's end has been shown."""
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
+        """Run something by itself; its failure is logged by asyncio's handler through ``_report``."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._report)
+
+    def _report(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a table's task failed", exc_info=error)
+
+
+class Table:
+    """The actor of one table. Messages are handled one at a time; Telegram is never awaited in between."""
+
+    def __init__(self, state: TableState, house: House, decks: DeckSource) -> None:
+        self.state = state
+        self._house = house
+        self.decks = decks
+        self._inbox = asyncio.Lock()
+        self._timer: Cancellable | None = None
+        self._version = 0
+        self._shown_version = 0
+        self._settling = False
+        self._shown_names: set[str] = set()
+        self._rights: dict[Seat, tuple[str, datetime]] = {}
+
+    @property
+    def place(self) -> tuple[int, int | None]:
+        """The chat and topic in which the table stands."""
+        return self.state.chat_id, self.state.thread_id
+
+    def surface(self, name: str) -> SurfaceId:
+        """The id of one of the table's surfaces."""
+        return SurfaceId(self.state.table_id, name)
+
+    def allow(self, seat: Seat, press: str) -> None:
+        """Note that a seat's person has just pressed a button in the group: an ephemeral message is allowed."""
+        self._rights[seat] = (press, self._house.alarm.now())
+
+    async def step(self, make: Callable[[TableState], Step]) -> Saying | None:
+        """Make one step: keep it, then show it. What ``make`` raises changes nothing."""
+        async with self._inbox:
+            return await self._step(self.state, make)
+
+    async def _step(self, before: TableState, make: Callable[[TableState], Step]) -> Saying | None:
+        now = self._house.alarm.now()
+        made = make(before)
+        due = due_after(before, made.state, now, self._house.pace)
+        step = replace(made, state=replace(made.state, deadlines=due))
+        if step.state != self.state:
+            # Shielded: a step that reached the disk is also the one in memory, whoever stops waiting for it.
+            await asyncio.shield(self._keep(step))
+            self.show()
+        return step.saying
+
+    async def _keep(self, step: Step) -> None:
+        try:
+            await self._house.storage.write(change_of(self.state, step))
+        except ConflictError:
+            log.error("table %s: another process has written to it", self.state.table_id)
+            raise PoliteRefusal("try-again") from None
+        self.state = step.state
+
+    def show(self) -> None:
+        """Bring every surface up to date, and wait for what is due next."""
+        self._version += 1
+        rights = {seat: press for seat, (press, at) in self._rights.items() if self._is_fresh(at)}
+        composed = self._house.compose(self.state, rights)
+        for name, surface in composed.items():
+            if surface is None:
+                self._house.sender.remove(self.surface(name))
+            elif self._may_show(name, surface):
+                self._house.sender.show(
+                    self.surface(name),
+                    surface.place,
+                    surface.screen,
+                    generation=surface.generation,
+                    version=self._version,
+                    urgent=surface.urgent,
+                )
+        self._arm()
+
+    def _may_show(self, name: str, surface: Surface) -> bool:
+        """An ephemeral message needs a fresh press, unless there already is one to be edited."""
+        if surface.place.receiver is None or surface.place.callback_query_id is not None:
+            return True
+        return self._house.sender.message_of(self.surface(name)) is not None
+
+    def shown(self, name: str, version: int) -> None:
+        """The sender's word that a surface shows what was rendered as this version."""
+        if name == "table":
+            self._shown_version = max(self._shown_version, version)
+        if name == self._last_surface() and self.state.phase is Phase.OVER and not self._settling:
+            self._settling = True
+            self._house.spawn(self._settle())
+
+    def _last_surface(self) -> str:
+        """The surface that tells of the end."""
+        if self.state.is_private:
+            return "table"
+        return "end" if self.state.started_at else "lobby"
+
+    async def _settle(self) -> None:
+        async with self._inbox:
+            await self._house.storage.write(Change(table_row(self.state, settled=True), deadlines=()))
+        self.rest()
+        self._house.settled(self)
+
+    def _is_fresh(self, at: datetime) -> bool:
+        return self._house.alarm.now() - at < EPHEMERAL_RIGHT
+
+    def _arm(self, at: datetime | None = None) -> None:
+        self.rest()
+        at = at or min(self.state.deadlines.values(), default=None)
+        if at is not None:
+            self._timer = self._house.alarm.call_at(at, lambda: self._house.spawn(self.ring()))
+
+    def rest(self) -> None:
+        """Wait for nothing any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    async def ring(self) -> None:
+        """Do whatever is due."""
+        async with self._inbox:
+            now = self._house.alarm.now()
+            due = sorted(name for name, at in self.state.deadlines.items() if at <= now)
+            if not due:
+                self._arm()
+                return
+            if due == [clock.COMPUTER] and self._is_behind(now):
+                self._arm(now + LOOK_AGAIN)
+                return
+            # What was due is done once: a deadline still wanted after the step is set anew.
+            left = {name: at for name, at in self.state.deadlines.items() if name not in due}
+            await self._step(replace(self.state, deadlines=left), lambda state: self._do(state, due, now))
+
+    def _is_behind(self, now: datetime) -> bool:
+        """Whether the table's message does not yet show the card before the one that is due."""
+        return self._shown_version < self._version and now - self.state.deadlines[clock.COMPUTER] < HELD_AT_MOST
+
+    def _do(self, state: TableState, due: list[str], now: datetime) -> Step:
+        """One step out of everything that is due, the weightiest first."""
+        if clock.EXPIRY in due:
+            ending = Ending.DESERTED if state.phase is Phase.PLAYING else Ending.EXPIRED
+            return Step(close(state, ending, now))
+        if clock.NEXT_DEAL in due:
+            return play.deal(state, self.decks, now)
+        if clock.TURN in due:
+            return play.time_out(state, self._house.chance, now)
+        if clock.COMPUTER in due:
+            return self._move_computers(state, now)
+        for seat in play.awaited_persons(state):
+            state = play.call_by_name(state, seat)
+        return Step(state)
+
+    def _move_computers(self, state: TableState, now: datetime) -> Step:
+        """Every computer that is awaited now moves; who is awaited only through these moves waits its own time."""
+        actions = []
+        stamps = {seat: state.playing.stamp(seat) for seat in play.awaited_computers(state)}
+        for seat, stamp in stamps.items():
+            if seat in play.awaited_computers(state) and state.playing.stamp(seat) == stamp:
+                step = play.move_for(state, seat, self._house.chance, now)
+                state = step.state
+                actions += step.actions
+        return Step(state, tuple(actions))
+
+
+async def wait_for(tasks: set[asyncio.Task[None]], seconds: float) -> None:
+    """Give running tasks a bounded time to end."""
+    if tasks:
+        with suppress(TimeoutError):
+            await asyncio.wait(tasks, timeout=seconds)
+
+
+KeepTable = Callable[[TableState], Awaitable[Table]]

@@ -1,0 +1,113 @@
+"""Texts for people: Fluent messages in Russian and English, and how cards and names are written.
+
+A :class:`Speech` is one language. Its texts are Telegram's HTML: arguments are escaped here, once.
+"""
+
+import html
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import regex
+from fluent.runtime import FluentBundle, FluentResource
+
+from bot.people import LANGUAGES
+from bot.polite import Argument
+from games.cards import RANK_OF, RANKS, SUIT_OF, Card, Suit
+
+LOCALES: Final = Path(__file__).parent / "locales"
+NAME_LENGTH: Final = 24
+"""The longest name shown, in what a reader sees as one letter each."""
+
+_EMOJI_SUITS: Final = ("♠️", "♣️", "♦️", "♥️")
+_PLAIN_SUITS: Final = ("♠", "♣", "♦", "♥")
+_RANK_TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
+    "ru": {"T": "10", "J": "\N{CYRILLIC CAPITAL LETTER VE}", "Q": "\N{CYRILLIC CAPITAL LETTER DE}"}
+    | {"K": "\N{CYRILLIC CAPITAL LETTER KA}", "A": "\N{CYRILLIC CAPITAL LETTER TE}"},
+    "en": {"T": "10"},
+}
+
+
+class Html(str):
+    """Text that is Telegram's HTML already and must not be escaped again."""
+
+    __slots__ = ()
+
+
+class Speech:
+    """One language: its messages, cards and names."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._bundle = _bundle(language)
+
+    def __call__(self, key: str, **arguments: Argument) -> Html:
+        """The text of a message as HTML. KeyError for an unknown key, ValueError for a wrong argument."""
+        return self._format(key, {name: _escape(value) for name, value in arguments.items()})
+
+    def plain(self, key: str, **arguments: Argument) -> str:
+        """The text of a message without markup: for pop-ups and buttons, which show HTML as it stands."""
+        return html.unescape(re_tags.sub("", self(key, **arguments)))
+
+    def has(self, key: str) -> bool:
+        """Whether there is a message with this key."""
+        return self._bundle.has_message(key)
+
+    def suit(self, suit: Suit, *, plain: bool = False) -> Html:
+        """A suit's sign; ``plain`` in the text form, for columns."""
+        return Html((_PLAIN_SUITS if plain else _EMOJI_SUITS)[suit])
+
+    def rank(self, card: Card) -> Html:
+        """A card's rank as players write it."""
+        letter = RANKS[RANK_OF[card]]
+        return Html(_RANK_TEXTS[self.language].get(letter, letter))
+
+    def card(self, card: Card, *, plain: bool = False) -> Html:
+        """A card, suit first."""
+        return Html(self.suit(SUIT_OF[card], plain=plain) + self.rank(card))
+
+    def cards(self, cards: Iterable[Card], *, plain: bool = False) -> Html:
+        """Cards separated by spaces."""
+        return Html(" ".join(self.card(card, plain=plain) for card in cards))
+
+    def _format(self, key: str, arguments: Mapping[str, Argument]) -> Html:
+        message = self._bundle.get_message(key)
+        if message.value is None:
+            raise KeyError(key)
+        text, errors = self._bundle.format_pattern(message.value, dict(arguments))
+        if errors:
+            raise ValueError(f"{self.language} {key}: {errors[0]}")
+        return Html(text)
+
+
+re_tags: Final = regex.compile(r"<[^>]*>")
+
+
+def name(text: str) -> str:
+    """A name as it may be shown: one line, capped by grapheme, its direction isolated. Not escaped yet."""
+    graphemes = regex.findall(r"\X", regex.sub(r"[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]", "", text))
+    shown = "".join(graphemes if len(graphemes) <= NAME_LENGTH else [*graphemes[: NAME_LENGTH - 1], "…"])
+    return f"\u2068{shown.strip() or '?'}\u2069"
+
+
+@cache
+def speech(language: str) -> Speech:
+    """The speech of a language."""
+    return Speech(language)
+
+
+def _escape(value: Argument) -> Argument:
+    if isinstance(value, Html) or not isinstance(value, str):
+        return value
+    return html.escape(value, quote=False)
+
+
+@cache
+def _bundle(language: str) -> FluentBundle:
+    if language not in LANGUAGES:
+        raise ValueError(f"no texts in {language!r}")
+    bundle = FluentBundle([language], use_isolating=False)
+    for path in sorted((LOCALES / language).glob("*.ftl")):
+        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+    return bundle
