@@ -20,6 +20,10 @@ HOST: Final[Seat] = -1
 """The bot as an actor of its own (records write ``-``): the leader of Привет, Валет!."""
 
 
+SHORT: Final = 80
+"""How much of something strange is quoted in a message."""
+
+
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer to a player, not a fault of the program
     """What a game, a record or a match does not allow. Nothing has changed when it is raised.
 
@@ -248,6 +252,22 @@ class Game(Protocol[C, S]):
 AnyGame: TypeAlias = Game[Any, Any]
 
 
+def parse_token(game: AnyGame, setup: Setup, token: Token) -> tuple[str, str | None]:
+    """A token's verb and argument; Refusal ``bad_action`` unless it is of the game's form (records.md)."""
+    verb, space, argument = token.partition(" ")
+    parts = (verb, argument if space else None)
+    if verb not in game.verbs or not game.well_formed(setup, *parts):
+        raise Refusal("bad_action", f"{shortened(token)} is no action of {game.id}")
+    return parts
+
+
+def shortened(value: object) -> str:
+    """Something strange from outside, short enough for a message; of a nested value the kind only."""
+    if isinstance(value, str):
+        return repr(value[:SHORT])
+    return repr(value) if isinstance(value, int | float | None) else type(value).__name__
+
+
 class Core(Protocol):
     """The bare core of a game: it alone holds the rules of play, and it is mutable and fast (``bench``, search).
 
@@ -305,10 +325,10 @@ def parse_options(options: type[_Options], given: Mapping[str, object], seats: i
     for name, value in given.items():
         spec = specs.get(name)
         if spec is None:
-            raise Refusal("bad_option", f"unknown option {name!r}")
+            raise Refusal("bad_option", f"unknown option {shortened(name)}")
         # A JSON true is not a number, although Python's equals 1.
         if not any(type(value) is type(known) and value == known for known in spec.values):
-            raise Refusal("bad_option", f"option {name} cannot be {value!r}")
+            raise Refusal("bad_option", f"option {name} cannot be {shortened(value)}")
         if spec.seats is not None and seats not in spec.seats and value != spec.values[0]:
             raise Refusal("bad_option", f"option {name} is not for {seats} players")
     return options(**given)

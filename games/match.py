@@ -112,16 +112,19 @@ class Match:
         """What a seat, or with None a spectator, may know. A deal must have been dealt."""
         return self.game.view(self.state, seat)
 
-    def deal(self, deck: tuple[Card, ...]) -> "Match":
-        """The match with its next deal begun.
-
-        Raises Refusal ``bad_record`` while a deal is under way, ``deal_over`` after the end of the match, ``bad_deck``
-        for anything but the pack of the game.
-        """
+    def check_deal(self) -> None:
+        """Refusal ``deal_over`` after the end of the match, ``bad_record`` while a deal is under way."""
         if self.over:
             raise Refusal("deal_over", "the match is over")
         if not self.awaiting_deal:
             raise Refusal("bad_record", "the deal before is not complete")
+
+    def deal(self, deck: tuple[Card, ...]) -> "Match":
+        """The match with its next deal begun.
+
+        Raises Refusal as :meth:`check_deal`, then ``bad_deck`` for anything but the pack of the game.
+        """
+        self.check_deal()
         if sorted(deck) != sorted(self.game.pack(self.setup)):
             raise Refusal("bad_deck", "the deck is not the pack of the game")
         carry = self.carry if self.state is None else self.next_carry

@@ -7,6 +7,8 @@ from typing import Final
 
 from games.core import AnyGame
 from games.players import Player
+from games.polignac import POLIGNAC
+from games.valety import VALETY
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,8 @@ class Entry:
 
 
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry(VALETY),
+    Entry(POLIGNAC),
 )  # fmt: skip
 
 GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType({entry.game.id: entry.game for entry in ENTRIES})

@@ -1,14 +1,28 @@
 """Taking tricks: the order of cards as a value, and the bare core of play that trick games are composed of."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from games.cards import CARD_COUNT, RANK_COUNT, RANKS, SUIT_OF, SUIT_SETS, Card, CardSet, Suit
-from games.core import Seat
+from games.cards import (
+    CARD_COUNT,
+    NAMES,
+    RANK_COUNT,
+    RANKS,
+    SUIT_OF,
+    SUIT_SETS,
+    Card,
+    CardSet,
+    Suit,
+    iter_cards,
+    set_of,
+)
+from games.core import Seat, Token
 
 TRUMP_BASE: Final = 100
 """Added to the strength of trumps, so that one comparison tells which of two cards that can win is higher."""
+
+PLAY_TOKENS: Final[tuple[Token, ...]] = tuple(f"play {name}" for name in NAMES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,3 +131,27 @@ class TrickPlay:
         self.led = None
         self.turn = self.leader = taker
         return taker
+
+
+def plays_of(play: TrickPlay) -> tuple[tuple[Seat, Card], ...]:
+    """The growing trick: who played what, in the order of play; empty between tricks."""
+    seats = len(play.hands)
+    return tuple([((play.leader + i * play.step) % seats, card) for i, card in enumerate(play.trick)])
+
+
+def play_tokens(cards: CardSet) -> tuple[Token, ...]:
+    """``play`` with each of these cards, sorted as strings."""
+    return tuple(sorted([PLAY_TOKENS[card] for card in iter_cards(cards)]))
+
+
+def deal_hands(deck: Iterable[Card], seats: int, first: Seat, packets: Iterable[int], step: int = 1) -> list[CardSet]:
+    """Each seat's hand when packets of these sizes are dealt round the table, ``first`` first, from the top.
+
+    ``step`` is the direction; the cards of ``deck`` that are left over are nobody's.
+    """
+    cards: Iterator[Card] = iter(deck)
+    hands = [0] * seats
+    for size in packets:
+        for place in range(seats):
+            hands[(first + place * step) % seats] |= set_of(next(cards) for _ in range(size))
+    return hands

@@ -1,0 +1,371 @@
+"""Валеты (Knaves): take tricks, but not with jacks in them. Two or three players.
+
+Source: shared rules ``valety``, version 1; the numbers below are theirs.
+
+1.1 One pack of 52, ace high; one suit is trump.
+2.2 Seventeen cards each, one at a time from the left of the dealer.
+2.3 Two players: the 35th card is turned up for trumps, the other 17 are the stock above it.
+2.4 Three players: the 52nd card is turned up for trumps and belongs to nobody.
+3.1 Two players: the dealer leads the first deal, later whoever scored more in the deal before. Three: left of dealer.
+3.2 Follow suit if you can, else play any card.
+3.3 The highest trump takes the trick, else the highest card of the suit led; the taker leads.
+3.4 Two players draw a card each after a trick while the stock lasts, the taker first; the turned card comes last.
+3.5 The deal ends when all cards are played.
+4.1 One point a trick; a jack taken costs 1 (spades), 2 (clubs), 3 (diamonds) or 4 (hearts).
+4.2 The highest total wins once it has reached the target.
+
+◆ Decided here: after an equal deal the new dealer leads (3.1); the taker of a trick leads (3.3) and draws first (3.4);
+a shared highest total at the target means another deal (4.2).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from games.cards import (
+    BY_NAME,
+    NAMES,
+    RANKS,
+    SUIT_OF,
+    SUITS,
+    Card,
+    CardSet,
+    Suit,
+    cards_of,
+    names_of,
+    pack_of,
+    parse_card,
+    rank_set,
+)
+from games.core import (
+    Cell,
+    Event,
+    Form,
+    Reckoning,
+    Refusal,
+    Seat,
+    Setup,
+    Token,
+    Trick,
+    Verdict,
+    View,
+    option,
+    parse_token,
+)
+from games.tricks import Order, TrickPlay, deal_hands, make_order, play_tokens, plays_of
+
+HAND_SIZE: Final = 17  # 2.2
+JACKS: Final = rank_set("J")
+PENALTIES: Final = {parse_card("JS"): -1, parse_card("JC"): -2, parse_card("JD"): -3, parse_card("JH"): -4}  # 4.1
+ORDERS: Final[Mapping[Suit | None, Order]] = {trump: make_order(RANKS, trump) for trump in (None, 0, 1, 2, 3)}  # 1.1
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """House rules (5)."""
+
+    target: int = option(20, 10, 21, 30, 40)
+    first_lead: str = option("dealer", "nondealer", seats=(2,))
+    follow_while_stock: str = option("strict", "free", seats=(2,))
+    three_lead: str = option("left", "winner", seats=(3,))
+    turned_jack: str = option("dead", "last_trick", "no_trump", seats=(3,))
+
+
+class Carry(NamedTuple):
+    """What a deal needs from those before; ``points`` are the last deal's, None before the first."""
+
+    number: int
+    dealer: Seat
+    totals: tuple[int, ...]
+    points: tuple[int, ...] | None = None
+
+
+class Core:
+    """The rules of play. ``stock`` is in the order of drawing, the turned card last; ``drawn`` have left it.
+
+    ``free``: no suit need be followed while there is a stock (5, ``follow_while_stock``).
+    """
+
+    __slots__ = ("drawn", "free", "stock", "tricks")
+
+    def __init__(self, tricks: TrickPlay, stock: tuple[Card, ...], drawn: int, free: bool) -> None:  # noqa: FBT001 - a field
+        self.tricks = tricks
+        self.stock = stock
+        self.drawn = drawn
+        self.free = free
+
+    def copy(self) -> "Core":
+        """A copy that shares nothing that changes."""
+        return Core(self.tricks.copy(), self.stock, self.drawn, self.free)
+
+    def legal(self) -> CardSet:
+        """The cards that the seat to act may play; empty when the deal is over (3.5)."""
+        tricks = self.tricks
+        hand = tricks.hands[tricks.turn]
+        if self.free and self.drawn < len(self.stock):
+            return hand
+        return tricks.following() or hand  # 3.2
+
+    def play(self, card: Card) -> Seat | None:
+        """Play a card and, after a trick, draw; the taker when this completes the trick."""
+        taker = self.tricks.play(card)
+        if taker is not None and self.drawn < len(self.stock):
+            hands = self.tricks.hands
+            hands[taker] |= 1 << self.stock[self.drawn]  # 3.4
+            hands[1 - taker] |= 1 << self.stock[self.drawn + 1]
+            self.drawn += 2
+        return taker
+
+
+class State(NamedTuple):
+    """One deal: the turned card, the core (never changed once it is here) and the finished tricks, oldest first."""
+
+    setup: Setup
+    carry: Carry
+    turned: Card
+    core: Core
+    tricks: tuple[Trick, ...]
+
+    @property
+    def complete(self) -> bool:
+        """All cards are played (3.5)."""
+        return not any(self.core.tricks.hands)
+
+    @property
+    def stock(self) -> int:
+        """How many cards the stock has, the turned one included."""
+        return len(self.core.stock) - self.core.drawn
+
+    @property
+    def ply(self) -> int:
+        """How many cards have been played."""
+        return len(self.tricks) * self.setup.seats + len(self.core.tricks.trick)
+
+
+class Valety:
+    """The game of the contract; see the module's docstring for the rules."""
+
+    id = "valety"
+    rules = 1
+    seats: tuple[int, ...] = (2, 3)
+    options: type[Any] = Options
+    direction = 1
+    has_host = False
+    verbs: Mapping[str, Form] = {"play": Form.CARD}
+
+    def pack(self, setup: Setup) -> tuple[Card, ...]:  # noqa: ARG002 - the same for all
+        """1.1."""
+        return pack_of(RANKS)
+
+    def sides(self, setup: Setup) -> tuple[tuple[Seat, ...], ...]:
+        """Everybody plays alone."""
+        return tuple((seat,) for seat in range(setup.seats))
+
+    def opening(self, setup: Setup) -> Carry:
+        """Nobody has anything yet."""
+        return Carry(0, setup.first_dealer, (0,) * setup.seats)
+
+    def deal(self, setup: Setup, carry: Carry, deck: tuple[Card, ...]) -> State:
+        """2.2 to 2.4."""
+        hands = deal_hands(deck, setup.seats, carry.dealer + 1, (1,) * HAND_SIZE)
+        first_left = setup.seats * HAND_SIZE
+        turned = deck[first_left]
+        stock = (*deck[first_left + 1 :], turned) if setup.seats == 2 else ()  # 2.3
+        trump = None if setup.options.turned_jack == "no_trump" and turned in PENALTIES else SUIT_OF[turned]
+        tricks = TrickPlay(ORDERS[trump], hands, _leader(setup, carry))
+        return State(setup, carry, turned, Core(tricks, stock, 0, setup.options.follow_while_stock == "free"), ())
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """3.2."""
+        return () if state.complete else (state.core.tricks.turn,)
+
+    def legal(self, state: State, seat: Seat) -> tuple[Token, ...]:
+        """3.2."""
+        return play_tokens(state.core.legal()) if seat == state.core.tricks.turn else ()
+
+    def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the same for all
+        """6."""
+        return verb == "play" and argument in BY_NAME
+
+    def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
+        """The card played, and what follows when it ends a trick."""
+        _, argument = parse_token(self, state.setup, token)
+        card = BY_NAME[argument or ""]
+        _may_play(state, seat, card)
+        return _do_play(state, seat, card)
+
+    def fallback(self, state: State, seat: Seat) -> Token | None:  # noqa: ARG002 - no rule names a default
+        """No rule names a default."""
+        return None
+
+    def stamp(self, state: State, seat: Seat) -> str:  # noqa: ARG002 - one plays after another
+        """Deal and ply."""
+        return f"{state.carry.number}.{state.ply}"
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """The own hand and what lies open; all finished tricks of the deal may be looked at."""
+        play = state.core.tricks
+        jacks = [_jacks(state, each) for each in range(state.setup.seats)]
+        return View(
+            viewer=seat,
+            phase="over" if state.complete else "play",
+            dealer=state.carry.dealer,
+            to_act=self.to_act(state),
+            hand=() if seat is None else cards_of(play.hands[seat]),
+            hand_counts=tuple(hand.bit_count() for hand in play.hands),
+            legal=() if seat is None else self.legal(state, seat),
+            totals=self.totals(state),
+            trump=play.order.trump,
+            has_trump=True,
+            turned=state.turned if state.setup.seats == 3 or state.stock else None,
+            stock=state.stock if state.setup.seats == 2 else None,
+            trick=Trick(plays_of(play)) if play.trick else None,
+            last_trick=state.tricks[-1] if state.tricks else None,
+            tricks=state.tricks,
+            trick_number=len(state.tricks) + (not state.complete),
+            tricks_taken=tuple(play.counts),
+            captured=tuple(map(cards_of, jacks)),
+            captured_points=tuple(map(_penalty, jacks)),
+            target=state.setup.options.target,
+            progress=(state.carry.number + 1, None),
+            notes=_turned_in_hand(state),
+            reckoning=_reckoning(state) if state.complete else None,
+        )
+
+    def points(self, state: State) -> tuple[int, ...] | None:
+        """4.1."""
+        if not state.complete:
+            return None
+        return tuple(taken + _penalty(_jacks(state, seat)) for seat, taken in enumerate(state.core.tricks.counts))
+
+    def totals(self, state: State) -> tuple[int, ...]:
+        """4.2: only complete deals count."""
+        points = self.points(state)
+        if points is None:
+            return state.carry.totals
+        return tuple(map(sum, zip(state.carry.totals, points, strict=True)))
+
+    def info(self, state: State) -> dict[str, Any]:
+        """6."""
+        trump = state.core.tricks.order.trump
+        return {
+            "trump": None if trump is None else SUITS[trump],
+            "turned": NAMES[state.turned],
+            "tricks": list(state.core.tricks.counts),
+            "jacks": [names_of(cards_of(_jacks(state, seat))) for seat in range(state.setup.seats)],
+        }
+
+    def carry(self, state: State) -> Carry:
+        """2.1: the deal passes to the left."""
+        dealer = (state.carry.dealer + 1) % state.setup.seats
+        return Carry(state.carry.number + 1, dealer, self.totals(state), self.points(state))
+
+    def verdict(self, setup: Setup, carry: Carry) -> Verdict:
+        """4.2."""
+        winner = _sole_highest(carry.totals)
+        if winner is None or carry.totals[winner] < setup.options.target:
+            return Verdict(over=False)
+        return Verdict(over=True, winners=(winner,))
+
+    def core(self, state: State) -> Core:
+        """The rules of play alone."""
+        return state.core.copy()
+
+
+VALETY: Final = Valety()
+
+
+def _sole_highest(figures: tuple[int, ...]) -> Seat | None:
+    """The seat whose figure is the highest, or None where several share it."""
+    highest = max(figures)
+    return figures.index(highest) if figures.count(highest) == 1 else None
+
+
+def _leader(setup: Setup, carry: Carry) -> Seat:
+    """3.1, with ``first_lead`` and ``three_lead``."""
+    left = (carry.dealer + 1) % setup.seats
+    if setup.seats == 3 and setup.options.three_lead == "left":
+        return left
+    best = None if carry.points is None else _sole_highest(carry.points)
+    if best is not None:
+        return best
+    return left if setup.options.first_lead == "nondealer" else carry.dealer
+
+
+def _may_play(state: State, seat: Seat, card: Card) -> None:
+    """Refusal unless the seat may play the card now."""
+    play = state.core.tricks
+    if state.complete:
+        raise Refusal("deal_over", "the deal is complete")
+    if seat != play.turn:
+        raise Refusal("not_your_turn", f"seat {play.turn} is to play")
+    if not play.hands[seat] >> card & 1:
+        raise Refusal("not_your_card", f"seat {seat} does not hold {NAMES[card]}", card=card)
+    if not state.core.legal() >> card & 1:
+        suit = SUIT_OF[play.trick[0]]
+        raise Refusal("must_follow_suit", f"{SUITS[suit]} is to be followed", rule="valety 3.2", suit=suit, card=card)
+
+
+def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
+    """3.2 to 3.5."""
+    core = state.core.copy()
+    stock = state.stock
+    taker = core.play(card)
+    events = [Event("played", seat, (card,))]
+    tricks = state.tricks
+    if taker is not None:
+        plays = (*plays_of(state.core.tricks), (seat, card))
+        tricks = (*tricks, Trick(plays, taker))
+        events.append(Event("took_trick", taker, tuple(played for _, played in plays)))
+        if stock:
+            # 3.4: the last card of the stock has lain open all the time.
+            seen = (state.turned,) if stock == 2 else ()
+            events += (Event("drew", taker, value=1), Event("drew", 1 - taker, seen, value=1))
+    after = State(state.setup, state.carry, state.turned, core, tricks)
+    if after.complete:
+        events.append(Event("deal_over"))
+    return after, tuple(events)
+
+
+def _jacks(state: State, seat: Seat) -> CardSet:
+    """The jacks that count for a seat so far (4.1, and ``turned_jack`` once the last trick is taken)."""
+    play = state.core.tricks
+    taken = play.taken[seat] & JACKS
+    if state.setup.options.turned_jack == "last_trick" and state.complete and seat == play.leader:
+        taken |= 1 << state.turned & JACKS
+    return taken
+
+
+def _penalty(jacks: CardSet) -> int:
+    """4.1."""
+    return sum(PENALTIES[jack] for jack in cards_of(jacks))
+
+
+def _turned_in_hand(state: State) -> tuple[Event, ...]:
+    """3.4: who drew the turned card, as long as it is held; everybody saw it go."""
+    return tuple(
+        Event("holds_turned", seat, (state.turned,))
+        for seat, hand in enumerate(state.core.tricks.hands)
+        if not state.stock and hand >> state.turned & 1
+    )
+
+
+def _reckoning(state: State) -> Reckoning:
+    """4.1, line by line; it tells what became of a turned jack."""
+    rows = []
+    points = []
+    for seat, taken in enumerate(state.core.tricks.counts):
+        jacks = _jacks(state, seat)
+        rows.append((Cell(taken), Cell(_penalty(jacks), cards_of(jacks)) if jacks else Cell(None)))
+        points.append(taken + _penalty(jacks))
+    totals = tuple(map(sum, zip(state.carry.totals, points, strict=True)))
+    return Reckoning(("tricks", "jacks"), tuple(rows), tuple(points), totals, _turned_jack(state))
+
+
+def _turned_jack(state: State) -> tuple[Event, ...]:
+    """2.4 and ``turned_jack``: whose a turned jack is, where it does not simply belong to the stock."""
+    if state.setup.seats == 2 or state.turned not in PENALTIES:
+        return ()
+    if state.setup.options.turned_jack == "last_trick":
+        return (Event("turned_jack_taken", state.core.tricks.leader, (state.turned,)),)
+    return (Event("turned_jack_dead", None, (state.turned,)),)
