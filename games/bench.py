@@ -1,0 +1,135 @@
+"""How fast the engine is: random play of each game, with the same cards and choices every time (``games bench``)."""
+
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
+
+from games.cards import CARD_COUNT
+from games.core import HOST, AnyGame, Core, HasCore, Seat, Setup
+from games.match import set_up
+from games.registry import GAMES
+
+SEED: Final = 1
+DEALS: Final = 20
+"""Dealt hands that a row plays over and over."""
+CHOICES: Final = 997
+"""Choices prepared beforehand, so that drawing them costs the engine nothing; prime, so that deals differ."""
+HEADINGS: Final = ("game", "seats", "core", "apply", "apply + view")
+COLUMN_WIDTH: Final = 14
+
+Round: TypeAlias = Callable[[float], float]
+"""Plays for at least so many seconds; how many cards or actions a second."""
+
+
+@dataclass(frozen=True, slots=True)
+class BenchPlan:
+    """How long to measure: the median of ``repeats`` rounds of ``seconds`` each."""
+
+    repeats: int
+    seconds: float
+
+
+def bench_table(plan: BenchPlan) -> str:
+    """Cards (core) and actions (apply) a second for each game with its fewest and its most players."""
+    rows = [(game, seats) for game in GAMES.values() for seats in sorted({min(game.seats), max(game.seats)})]
+    rounds = [_rounds(game, seats) for game, seats in rows]
+    # One round of everything after the other: what slows the machine down for a while slows every row down.
+    passes = [[[play and play(plan.seconds) for play in row] for row in rounds] for _ in range(plan.repeats)]
+    lines = [HEADINGS]
+    for i, (game, seats) in enumerate(rows):
+        columns = zip(*(measured[i] for measured in passes), strict=True)
+        lines.append((game.id, str(seats), *map(_median, columns)))  # type: ignore[arg-type]  # a row of text
+    return "\n".join("".join(f"{cell:>{COLUMN_WIDTH}}" for cell in line) for line in lines)
+
+
+def dealt_states(game: AnyGame, setup: Setup) -> list[Any]:
+    """The states in which some first deals begin; the same every time."""
+    source = _source()
+    pack = game.pack(setup)
+    return [game.deal(setup, game.opening(setup), tuple(source.sample(pack, len(pack)))) for _ in range(DEALS)]
+
+
+def core_of(game: AnyGame, state: Any) -> Core | None:  # noqa: ANN401 - the game's own state
+    """The core of a deal at its first card; what comes before is answered in the first way there is."""
+    if not isinstance(game, HasCore):
+        return None
+    while (core := game.core(state)) is None:
+        seat = _actors(game, state)[0]
+        state, _ = game.apply(state, seat, game.fallback(state, seat) or game.legal(state, seat)[0])
+    return core
+
+
+def core_round(cores: Sequence[Core]) -> Round:
+    """Plays copies of these to their ends, a random legal card each time."""
+    noise = _noise()
+
+    def play(seconds: float) -> float:
+        played = 0
+        start = time.perf_counter()
+        while (spent := time.perf_counter() - start) < seconds:
+            for dealt in cores:
+                core = dealt.copy()
+                while cards := core.legal():
+                    some = cards & noise[played % CHOICES] or cards
+                    core.play((some & -some).bit_length() - 1)
+                    played += 1
+        return played / spent
+
+    return play
+
+
+def apply_round(game: AnyGame, states: Sequence[Any], *, viewed: bool) -> Round:
+    """Plays these deals to their ends by the contract, a random legal action each time; ``viewed``: looked at too."""
+    noise = _noise()
+
+    def play(seconds: float) -> float:
+        played = 0
+        start = time.perf_counter()
+        while (spent := time.perf_counter() - start) < seconds:
+            for dealt in states:
+                state = dealt
+                while actors := _actors(game, state):
+                    choice = noise[played % CHOICES]
+                    seat = actors[choice % len(actors)]
+                    tokens = game.legal(state, seat)
+                    state, _ = game.apply(state, seat, tokens[choice % len(tokens)])
+                    if viewed:
+                        game.view(state, seat)
+                    played += 1
+        return played / spent
+
+    return play
+
+
+def _rounds(game: AnyGame, seats: int) -> tuple[Round | None, Round, Round]:
+    """What is measured of a game: its core, if it gives one away, and the contract without and with views."""
+    states = dealt_states(game, set_up(game, seats, {}, 0))
+    cores = [core for state in states if (core := core_of(game, state)) is not None]
+    return (
+        core_round(cores) if cores else None,
+        apply_round(game, states, viewed=False),
+        apply_round(game, states, viewed=True),
+    )
+
+
+def _source() -> random.Random:
+    return random.Random(SEED)  # noqa: S311 - the same every time is what is wanted
+
+
+def _noise() -> list[int]:
+    source = _source()
+    return [source.getrandbits(CARD_COUNT) for _ in range(CHOICES)]
+
+
+def _actors(game: AnyGame, state: Any) -> tuple[Seat, ...]:  # noqa: ANN401 - the game's own state
+    """Whoever may act; the host comes first where the game has one."""
+    hosted = game.has_host and game.legal(state, HOST)
+    return (HOST, *game.to_act(state)) if hosted else game.to_act(state)
+
+
+def _median(figures: Iterable[float | None]) -> str:
+    known = [figure for figure in figures if figure is not None]
+    return f"{statistics.median(known):,.0f}" if known else "-"
