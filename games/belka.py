@@ -18,12 +18,26 @@ Source: the project's rules of Белка, numbered as here; ◆ marks our decis
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from games import cards
-from games.cards import BY_NAME, RANK_OF, RANKS, SUITS, Card, CardSet, Suit, cards_of, iter_cards, parse_card, set_of
-from games.core import Cell, Event, Form, Game, Reckoning, Refusal, Seat, Setup, Token, Trick, Verdict, View, option
-from games.tricks import Order, TrickPlay, make_order
+from games.cards import BY_NAME, RANK_OF, RANKS, SUIT_OF, SUITS, Card, CardSet, Suit, cards_of, iter_cards, parse_card
+from games.core import (
+    Cell,
+    Event,
+    Form,
+    Reckoning,
+    Refusal,
+    Seat,
+    Setup,
+    Token,
+    Trick,
+    Verdict,
+    View,
+    option,
+    parse_token,
+)
+from games.tricks import Order, TrickPlay, deal_hands, make_order, play_tokens, plays_of
 
 Pair: TypeAlias = int
 """0: seats 0 and 2, 1: seats 1 and 3. Events name a pair by its lower seat, which is the same number."""
@@ -36,21 +50,23 @@ PLAIN_RANKS: Final = "789QKTA"  # 1.3
 JACKS: Final = tuple(parse_card(name) for name in ("JD", "JH", "JS", "JC"))  # 1.2
 CLUB_JACK: Final = JACKS[-1]
 ACES: Final = cards.rank_set("A")
-PACKET: Final = 2  # 2.1
-TRICKS: Final = 8  # 3.3
+PACKETS: Final = (2, 2, 2, 2)  # 2.1
 CARD_POINTS: Final[Mapping[str, int]] = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}  # 4.1
 WORTH: Final = tuple(CARD_POINTS.get(RANKS[RANK_OF[card]], 0) for card in range(cards.CARD_COUNT))
 ALL_POINTS: Final = 120  # 4.4
 FIRST_EYES: Final = 2  # 4.2
 FLAT_EYES: Final = 4  # 5 eggs
 SPAS_POINTS: Final = 91  # 5 spas
-PLAYS: Final[Mapping[Token, Card]] = {f"play {name}": card for name, card in BY_NAME.items()}
-TOKENS: Final = tuple(PLAYS)
 
 
 def _trump_order(trump: Suit) -> Order:
     plain = (parse_card(rank + SUITS[trump]) for rank in PLAIN_RANKS)
     return make_order(PLAIN_RANKS, trump, (*plain, *JACKS))  # 1.2, 1.3
+
+
+def trump_of(order: Order) -> Suit:
+    """The trump suit: the one that the jacks follow (1.2)."""
+    return order.suit_of[CLUB_JACK]
 
 
 ORDERS: Final = tuple(_trump_order(trump) for trump in range(len(SUITS)))
@@ -71,8 +87,7 @@ class Options:
     spas: str = option("off", "on")
 
 
-@dataclass(frozen=True, slots=True)
-class Carry:
+class Carry(NamedTuple):
     """What a deal needs from the match before it.
 
     ``owners[suit]`` is the seat that owns a suit, None in the first deal of a party; ``doubled`` is the factor of this
@@ -89,15 +104,16 @@ class Carry:
 
 
 class Core:
-    """The rules of play alone, mutable and fast; a state copies it before it plays.
+    """The rules of play. ``opened`` are the cards of the plain suits that have been led (3.2).
 
-    ``play`` holds hands and tricks; ``opened`` are the cards of the plain suits that have been led.
+    ``ban`` and ``force`` are the house rules ``ace_ban`` and ``must_trump`` (5).
     """
 
-    __slots__ = ("ban", "force", "opened", "play")
+    __slots__ = ("ban", "force", "opened", "tricks", "trumps")
 
-    def __init__(self, options: Options, play: TrickPlay) -> None:
-        self.play = play
+    def __init__(self, tricks: TrickPlay, options: Options) -> None:
+        self.tricks = tricks
+        self.trumps: CardSet = tricks.order.suit_sets[trump_of(tricks.order)]
         self.opened: CardSet = 0
         self.ban = options.ace_ban == "on"
         self.force = options.must_trump == "on"
@@ -105,44 +121,40 @@ class Core:
     def copy(self) -> "Core":
         """A copy that shares nothing that changes."""
         new = Core.__new__(Core)
-        new.play = self.play.copy()
+        new.tricks = self.tricks.copy()
+        new.trumps = self.trumps
         new.opened = self.opened
         new.ban = self.ban
         new.force = self.force
         return new
 
-    def may_play(self) -> CardSet:
-        """The cards that the seat to act may play; empty when the deal is complete."""
-        play = self.play
-        following = play.following()
-        if following or play.led is None:
+    def legal(self) -> CardSet:
+        """The cards that the seat to act may play; empty when the deal is over."""
+        tricks = self.tricks
+        following = tricks.following()
+        if following or tricks.led is None:
             return following  # 3.1
-        return self.forced() or self.unbanned() or play.hands[play.turn]  # 3.2: unless nothing else is left
+        return self.forced() or self.unbanned() or tricks.hands[tricks.turn]  # 3.2: unless nothing else is left
 
     def forced(self) -> CardSet:
         """The trumps that a seat which cannot follow has to play (5 must_trump)."""
-        play = self.play
-        return play.hands[play.turn] & _trumps(play) if self.force else 0
+        return self.tricks.hands[self.tricks.turn] & self.trumps if self.force else 0
 
     def unbanned(self) -> CardSet:
         """The hand of the seat to act without the aces of plain suits that have not been led (3.2)."""
-        play = self.play
-        banned = ACES & ~self.opened & ~_trumps(play) if self.ban else 0
-        return play.hands[play.turn] & ~banned
+        banned = ACES & ~self.opened & ~self.trumps if self.ban else 0
+        return self.tricks.hands[self.tricks.turn] & ~banned
 
-    def do_play(self, card: Card) -> Seat | None:
+    def play(self, card: Card) -> Seat | None:
         """Play a card that may be played; the taker when this completes the trick."""
-        play = self.play
-        order = play.order
-        suit = order.suit_of[card]
-        if play.led is None and suit != order.trump:
-            self.opened |= order.suit_sets[suit]  # 3.2
-        return play.play(card)
+        tricks = self.tricks
+        if tricks.led is None and not self.trumps >> card & 1:
+            self.opened |= tricks.order.suit_sets[SUIT_OF[card]]  # 3.2
+        return tricks.play(card)
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """One deal; ``core`` is copied, never changed, once it is in a state."""
+class State(NamedTuple):
+    """One deal: the core (never changed once it is here), who was dealt ♣J, and the finished tricks, oldest first."""
 
     setup: Setup
     carry: Carry
@@ -159,7 +171,7 @@ class State:
     @property
     def complete(self) -> bool:
         """Whether all tricks are played (3.3)."""
-        return len(self.tricks) == TRICKS
+        return not any(self.core.tricks.hands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,23 +223,19 @@ class Belka:
 
     def deal(self, setup: Setup, carry: Carry, deck: tuple[Card, ...]) -> State:
         """Hands dealt in packets of two (2.1), and the trump that follows from ♣J (2.2, 2.3)."""
-        hands = [0] * SEATS
         first = _right_of(carry.dealer)
-        for packet in range(len(deck) // PACKET):
-            hands[(first + RIGHT * packet) % SEATS] |= set_of(deck[packet * PACKET : (packet + 1) * PACKET])
+        hands = deal_hands(deck, SEATS, first, PACKETS, RIGHT)
         club_jack = next(seat for seat, hand in enumerate(hands) if hand >> CLUB_JACK & 1)
         trump = cards.CLUBS if carry.owners is None else carry.owners.index(club_jack)  # 2.2, 2.3
-        return State(setup, carry, Core(setup.options, TrickPlay(ORDERS[trump], hands, first, RIGHT)), club_jack)
+        return State(setup, carry, Core(TrickPlay(ORDERS[trump], hands, first, RIGHT), setup.options), club_jack)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The seat whose turn it is."""
-        return () if state.complete else (state.core.play.turn,)
+        return () if state.complete else (state.core.tricks.turn,)
 
     def legal(self, state: State, seat: Seat) -> tuple[Token, ...]:
         """The cards that follow suit; for who cannot, those that the ace ban leaves (3.1, 3.2)."""
-        if seat not in self.to_act(state):
-            return ()
-        return tuple(sorted(TOKENS[card] for card in iter_cards(state.core.may_play())))
+        return play_tokens(state.core.legal()) if seat == state.core.tricks.turn else ()
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the contract's
         """``play`` with one card."""
@@ -235,15 +243,10 @@ class Belka:
 
     def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
         """Play a card; Refusal for what is not legal."""
-        if token not in PLAYS:
-            raise Refusal("bad_action", f"{token!r} is no action of this game")
-        if state.complete:
-            raise Refusal("deal_over", "the deal is complete")
-        if seat != state.core.play.turn:
-            raise Refusal("not_your_turn", f"seat {seat} may not act now")
-        card = PLAYS[token]
-        _may_card(state.core, card)
-        return _do_card(state, seat, card)
+        _, argument = parse_token(self, state.setup, token)
+        card = BY_NAME[argument or ""]
+        _may_play(state, seat, card)
+        return _do_play(state, seat, card)
 
     def fallback(self, state: State, seat: Seat) -> Token | None:  # noqa: ARG002 - the contract's
         """No rule names a card."""
@@ -251,11 +254,11 @@ class Belka:
 
     def stamp(self, state: State, seat: Seat) -> str:  # noqa: ARG002 - the contract's
         """``deal.cards played``."""
-        return f"{state.carry.number}.{len(state.tricks) * SEATS + len(state.core.play.trick)}"
+        return f"{state.carry.number}.{len(state.tricks) * SEATS + len(state.core.tricks.trick)}"
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Own hand and what lies or lay open; card points stay uncounted until the deal is over."""
-        play = state.core.play
+        play = state.core.tricks
         return View(
             viewer=seat,
             phase="over" if state.complete else "play",
@@ -267,7 +270,7 @@ class Belka:
             totals=self.totals(state),
             trump=play.order.trump,
             has_trump=True,
-            trick=Trick(_plays(play)) if play.trick else None,
+            trick=Trick(plays_of(play)) if play.trick else None,
             last_trick=state.tricks[-1] if state.tricks else None,
             tricks=state.tricks,
             trick_number=len(state.tricks) + (not state.complete),
@@ -292,11 +295,11 @@ class Belka:
         after = _after(state)
         owners = _known_owners(state)
         return {
-            "trump": SUITS[_trump(state.core.play)],
+            "trump": SUITS[trump_of(state.core.tricks.order)],
             "owners": owners and dict(zip(SUITS, owners, strict=True)),
             "club_jack": state.club_jack,
-            "card_points": list(_card_points(state.core.play)),
-            "tricks": list(state.core.play.counts),
+            "card_points": list(_card_points(state.core.tricks)),
+            "tricks": list(state.core.tricks.counts),
             "doubled": state.carry.doubled,
             "parties": list(after.parties),
             "goats": after.goats,
@@ -324,50 +327,48 @@ class Belka:
                 return Verdict(over=True, winners=PAIRS[pair])
         return Verdict(over=False)
 
+    def core(self, state: State) -> Core:
+        """A copy of the bare core."""
+        return state.core.copy()
 
-BELKA: Final[Game[Carry, State]] = Belka()
+
+BELKA: Final = Belka()
 
 
 def _right_of(seat: Seat) -> Seat:
     return (seat + RIGHT) % SEATS
 
 
-def _trump(play: TrickPlay) -> Suit:
-    return play.order.suit_of[CLUB_JACK]  # 1.2
-
-
-def _trumps(play: TrickPlay) -> CardSet:
-    return play.order.suit_sets[_trump(play)]
-
-
-def _plays(play: TrickPlay) -> tuple[tuple[Seat, Card], ...]:
-    """The growing trick with who played each card."""
-    return tuple(((play.leader + RIGHT * place) % SEATS, card) for place, card in enumerate(play.trick))
-
-
-def _may_card(core: Core, card: Card) -> None:
-    play = core.play
-    if not play.hands[play.turn] >> card & 1:
-        raise Refusal("not_your_card", f"{cards.NAMES[card]} is not in the hand", card=card)
-    if core.may_play() >> card & 1:
+def _may_play(state: State, seat: Seat, card: Card) -> None:
+    """Refusal unless the seat may play the card now."""
+    core, tricks = state.core, state.core.tricks
+    if state.complete:
+        raise Refusal("deal_over", "the deal is complete")
+    if seat != tricks.turn:
+        raise Refusal("not_your_turn", f"seat {tricks.turn} is to play")
+    if not tricks.hands[seat] >> card & 1:
+        raise Refusal("not_your_card", f"seat {seat} does not hold {cards.NAMES[card]}", card=card)
+    if core.legal() >> card & 1:
         return
-    if play.following():
-        suit = play.order.suit_of[play.trick[0]]
-        raise Refusal("must_follow_suit", "the suit led is in the hand", rule="belka 3.1", card=card, suit=suit)
+    if tricks.following():
+        suit = tricks.order.suit_of[tricks.trick[0]]
+        raise Refusal("must_follow_suit", "the suit led is in the hand", rule="belka 3.1", suit=suit, card=card)
     if core.forced():
-        raise Refusal("must_trump", "a trump is in the hand", rule="belka 5", card=card, suit=_trump(play))
-    raise Refusal("ace_ban", "its suit has not been led", rule="belka 3.2", card=card, suit=cards.SUIT_OF[card])
+        suit = trump_of(tricks.order)
+        raise Refusal("must_trump", "a trump is in the hand", rule="belka 3.1", suit=suit, card=card)
+    raise Refusal("ace_ban", "its suit has not been led", rule="belka 3.2", suit=SUIT_OF[card], card=card)
 
 
-def _do_card(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
+def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
+    """3.1 to 3.3."""
     core = state.core.copy()
-    taker = core.do_play(card)
+    taker = core.play(card)
     played = Event("played", seat, (card,))
     if taker is None:
-        return State(state.setup, state.carry, core, state.club_jack, state.tricks), (played,)
-    plays = (*_plays(state.core.play), (seat, card))
-    after = State(state.setup, state.carry, core, state.club_jack, (*state.tricks, Trick(plays, taker)))
+        return state._replace(core=core), (played,)
+    plays = (*plays_of(state.core.tricks), (seat, card))
     took = Event("took_trick", taker, tuple(card for _, card in plays))
+    after = state._replace(core=core, tricks=(*state.tricks, Trick(plays, taker)))
     return after, (played, took, Event("deal_over")) if after.complete else (played, took)
 
 
@@ -399,7 +400,7 @@ def _card_points(play: TrickPlay) -> tuple[int, int]:
 
 def _settle(state: State) -> Result:
     """The score of the complete deal (4)."""
-    card_points = _card_points(state.core.play)
+    card_points = _card_points(state.core.tricks)
     if card_points[0] == card_points[1]:
         return Result(card_points, None, (Event("eggs", value=_next_factor(state)),), 0, ends_party=False)  # 4.3
     winner = int(card_points[1] > card_points[0])
@@ -412,7 +413,7 @@ def _settle(state: State) -> Result:
 def _eye_lines(state: State, winner: Pair, missing: int) -> tuple[Event, ...]:
     """What opens how many eyes."""
     options, factor = state.options, state.carry.doubled
-    points = _card_points(state.core.play)[winner]
+    points = _card_points(state.core.tricks)[winner]
     if _has_all(state, winner, points):
         return (Event("goli", winner, value=missing if options.after_goli == "new_party" else 0),)  # 4.4
     if state.carry.owners is None:
@@ -432,7 +433,7 @@ def _eye_lines(state: State, winner: Pair, missing: int) -> tuple[Event, ...]:
 def _has_all(state: State, winner: Pair, points: int) -> bool:
     """Whether the deal is голи (4.4, 5 goli)."""
     if state.options.goli == "tricks":
-        return not any(state.core.play.counts[seat] for seat in PAIRS[1 - winner])
+        return not any(state.core.tricks.counts[seat] for seat in PAIRS[1 - winner])
     return points == ALL_POINTS
 
 
@@ -455,7 +456,7 @@ def _notes(state: State) -> tuple[Event, ...]:
     if owners is not None:
         notes += (Event("owner", owner, value=suit) for suit, owner in enumerate(owners))
     if state.carry.owners is not None:
-        notes.append(Event("announced", state.club_jack, (CLUB_JACK,), _trump(state.core.play)))
+        notes.append(Event("announced", state.club_jack, (CLUB_JACK,), trump_of(state.core.tricks.order)))
     return tuple(notes)
 
 
@@ -468,7 +469,7 @@ def _reckoning(state: State, totals: tuple[int, ...]) -> Reckoning:
     """The complete deal on paper: tricks per seat, card points and eyes per pair, and what opened the eyes."""
     result = _settle(state)
     rows = tuple(
-        (Cell(state.core.play.counts[seat]), Cell(result.card_points[seat % len(PAIRS)]), Cell(result.points[seat]))
+        (Cell(state.core.tricks.counts[seat]), Cell(result.card_points[seat % len(PAIRS)]), Cell(result.points[seat]))
         for seat in range(SEATS)
     )
     ending: tuple[Event, ...] = ()

@@ -1,0 +1,442 @@
+"""Козырные мальчики (Réunion), 3 players: the two jacks of the trump colour are the highest trumps.
+
+Source: the project's rules of Козырные мальчики, numbered as here; ◆ marks our decision where the tradition is silent.
+
+1.1 32 cards; plain suits, low to high: 7 8 9 J Q K 10 A.
+1.2 The jack of trumps is the right jack, the other of its colour the left jack, a trump for every purpose.
+    Trumps, low to high: 7 8 9 Q K 10 A, left jack, right jack: nine cards ◆.
+2.1 First dealer by lot, then to the left; packets of 3, 4 and 3 from the left of the dealer: ten cards each.
+2.2 The 31st card is turned up: its suit is trump. The dealer takes it and the 32nd.
+2.3 The dealer puts two cards face down, the talon: no ace, no right or left jack; the turned card may go ◆.
+    Nobody else sees it before the deal is over.
+3.1 Left of the dealer leads. Follow suit if you can, else play a trump, else any card.
+3.2 The highest trump takes the trick, without one the highest card of the suit led; the taker leads. Ten tricks.
+4.1 Right and left jack 12, A 11, 10 10, K 4, Q 3, another J 2: 140.  4.2 The last trick gets 10 more.
+4.3 The talon's points go to the dealer, but to nobody if the dealer took no trick ◆.
+4.4 «Нулевой штраф»: a player without a trick gives 15 to each other player.
+4.5 Three deals; the highest total wins, equal ones share the win ◆.
+5   House rules: the fields of :class:`Options`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+from games.cards import (
+    BY_NAME,
+    NAMES,
+    RANK_OF,
+    RANKS,
+    SUIT_OF,
+    SUITS,
+    Card,
+    CardSet,
+    Suit,
+    cards_of,
+    iter_cards,
+    pack_of,
+    parse_card,
+    rank_set,
+    set_of,
+)
+from games.core import (
+    Cell,
+    Event,
+    Form,
+    Reckoning,
+    Refusal,
+    Seat,
+    Setup,
+    Token,
+    Trick,
+    Verdict,
+    View,
+    option,
+    parse_token,
+)
+from games.tricks import Order, TrickPlay, deal_hands, make_order, play_tokens, plays_of
+
+SEATS: Final = 3
+PLAIN_RANKS: Final = "789JQKTA"  # 1.1
+TRUMP_RANKS: Final = "789QKTA"  # 1.2, below the jacks
+SAME_COLOUR: Final = {"S": "C", "C": "S", "D": "H", "H": "D"}  # 1.2
+PACK: Final = pack_of(PLAIN_RANKS)
+PACKETS: Final = (3, 4, 3)  # 2.1
+TURNED: Final = sum(PACKETS) * SEATS  # 2.2, the index of the 31st card
+TALON: Final = 2  # 2.3
+CARD_POINTS: Final[Mapping[str, int]] = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}  # 4.1
+JACK_POINTS: Final = 12  # 4.1, right and left
+LAST_TRICK: Final = 10  # 4.2
+GIFT: Final = 15  # 4.4
+ROUND: Final = SEATS  # 4.5
+ACES: Final = rank_set("A")
+TENS: Final = rank_set("T")
+
+DISCARD: Final = "discard"
+PLAY: Final = "play"
+
+
+class Trump(NamedTuple):
+    """What a trump suit makes of the cards: jacks, order, what each card is worth, what may not become the talon."""
+
+    right: Card
+    left: Card
+    order: Order
+    worth: tuple[int, ...]
+    kept: CardSet
+
+
+def _make_trump(suit: Suit) -> Trump:
+    right, left = parse_card("J" + SUITS[suit]), parse_card("J" + SAME_COLOUR[SUITS[suit]])
+    plain = (parse_card(rank + SUITS[suit]) for rank in TRUMP_RANKS)
+    order = make_order(PLAIN_RANKS, suit, (*plain, left, right))
+    worth = tuple(
+        JACK_POINTS if card in (left, right) else CARD_POINTS.get(RANKS[RANK_OF[card]], 0) for card in range(len(NAMES))
+    )
+    return Trump(right, left, order, worth, ACES | set_of((left, right)))
+
+
+TRUMPS: Final = tuple(_make_trump(suit) for suit in range(len(SUITS)))
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The house rules (5), each with its default first."""
+
+    rounds: int = option(1, 2, 3)
+    max_tens_in_talon: str = option("any", "one")
+    talon_forfeit: str = option("lost", "last_trick")
+    tie: str = option("share", "extra_round")
+
+
+class Carry(NamedTuple):
+    """What a deal needs from those before it."""
+
+    number: int
+    dealer: Seat
+    totals: tuple[int, ...] = (0,) * SEATS
+
+
+class Core:
+    """The rules of play once the talon is laid."""
+
+    __slots__ = ("tricks",)
+
+    def __init__(self, tricks: TrickPlay) -> None:
+        self.tricks = tricks
+
+    def copy(self) -> "Core":
+        """A copy that shares nothing that changes."""
+        return Core(self.tricks.copy())
+
+    def legal(self) -> CardSet:
+        """The cards that the seat to act may play; empty when the deal is over."""
+        tricks = self.tricks
+        return tricks.following() or self.trumps() or tricks.hands[tricks.turn]  # 3.1
+
+    def trumps(self) -> CardSet:
+        """The trumps of the seat to act."""
+        tricks = self.tricks
+        return tricks.hands[tricks.turn] & tricks.order.suit_sets[tricks.order.trump or 0]
+
+    def play(self, card: Card) -> Seat | None:
+        """Play a card that may be played; the taker when this completes the trick."""
+        return self.tricks.play(card)
+
+
+class State(NamedTuple):
+    """One deal: the core (never changed once it is here), the talon (empty before 2.3) and the finished tricks."""
+
+    setup: Setup
+    carry: Carry
+    turned: Card
+    core: Core
+    talon: tuple[Card, ...] = ()
+    tricks: tuple[Trick, ...] = ()
+
+    @property
+    def complete(self) -> bool:
+        """Whether all tricks are played (3.2)."""
+        return not any(self.core.tricks.hands)
+
+    @property
+    def phase(self) -> str:
+        """``discard`` until the talon is laid, then ``play``, then ``over``."""
+        if not self.talon:
+            return DISCARD
+        return "over" if self.complete else PLAY
+
+    @property
+    def trump(self) -> Trump:
+        """What the turned card makes of the cards (2.2)."""
+        return TRUMPS[SUIT_OF[self.turned]]
+
+    @property
+    def actor(self) -> Seat:
+        """Who is to act: the dealer lays the talon before the first lead (2.3)."""
+        return self.core.tricks.turn if self.talon else self.carry.dealer
+
+    @property
+    def ply(self) -> int:
+        """How many actions there have been."""
+        return bool(self.talon) + len(self.tricks) * SEATS + len(self.core.tricks.trick)
+
+
+class Reunion:
+    """The game of the contract; see the module's docstring for the rules."""
+
+    id = "reunion"
+    rules = 1
+    seats: tuple[int, ...] = (SEATS,)
+    options: type[Any] = Options
+    direction = 1
+    has_host = False
+    verbs: Mapping[str, Form] = {DISCARD: Form.CARDS, PLAY: Form.CARD}
+
+    def pack(self, setup: Setup) -> tuple[Card, ...]:  # noqa: ARG002 - the same for all
+        """1.1."""
+        return PACK
+
+    def sides(self, setup: Setup) -> tuple[tuple[Seat, ...], ...]:  # noqa: ARG002 - the same for all
+        """Everybody plays alone."""
+        return tuple((seat,) for seat in range(SEATS))
+
+    def opening(self, setup: Setup) -> Carry:
+        """2.1: the lot's dealer."""
+        return Carry(0, setup.first_dealer)
+
+    def deal(self, setup: Setup, carry: Carry, deck: tuple[Card, ...]) -> State:
+        """2.1, 2.2: the dealer holds twelve cards."""
+        left = (carry.dealer + 1) % SEATS
+        hands = deal_hands(deck, SEATS, left, PACKETS)
+        hands[carry.dealer] |= set_of(deck[TURNED:])
+        order = TRUMPS[SUIT_OF[deck[TURNED]]].order
+        return State(setup, carry, deck[TURNED], Core(TrickPlay(order, hands, left)))
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """2.3, 3.1."""
+        return () if state.complete else (state.actor,)
+
+    def legal(self, state: State, seat: Seat) -> tuple[Token, ...]:
+        """2.3, 3.1."""
+        if seat != state.actor:
+            return ()
+        if state.talon:
+            return play_tokens(state.core.legal())
+        free = cards_of(state.core.tricks.hands[seat] & ~state.trump.kept)
+        pairs = (pair for pair in combinations(free, TALON) if _tens_fit(state, pair))
+        return tuple(sorted(f"{DISCARD} {NAMES[first]} {NAMES[second]}" for first, second in pairs))
+
+    def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the same for all
+        """6: ``discard`` with two different cards in canonical order, ``play`` with one."""
+        names = (argument or "").split(" ")
+        if not all(name in BY_NAME for name in names):
+            return False
+        cards = [BY_NAME[name] for name in names]
+        return len(cards) == (TALON if verb == DISCARD else 1) and cards == sorted(set(cards))
+
+    def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
+        """The talon laid or a card played, and what follows when it ends a trick."""
+        verb, argument = parse_token(self, state.setup, token)
+        cards = tuple(BY_NAME[name] for name in (argument or "").split(" "))
+        _may_act(state, seat, verb, cards)
+        if verb == DISCARD:
+            _may_discard(state, cards)
+            return _do_discard(state, seat, cards)
+        _may_play(state, cards[0])
+        return _do_play(state, seat, cards[0])
+
+    def fallback(self, state: State, seat: Seat) -> Token | None:  # noqa: ARG002 - no rule names a default
+        """No rule names a default."""
+        return None
+
+    def stamp(self, state: State, seat: Seat) -> str:  # noqa: ARG002 - one plays after another
+        """Deal and ply."""
+        return f"{state.carry.number}.{state.ply}"
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """The own hand, for the dealer the talon, and what lies or lay open; nothing is counted before the end."""
+        play = state.core.tricks
+        return View(
+            viewer=seat,
+            phase=state.phase,
+            dealer=state.carry.dealer,
+            to_act=self.to_act(state),
+            hand=() if seat is None else cards_of(play.hands[seat]),
+            hand_counts=tuple(hand.bit_count() for hand in play.hands),
+            legal=() if seat is None else self.legal(state, seat),
+            totals=self.totals(state),
+            trump=play.order.trump,
+            has_trump=True,
+            turned=state.turned,
+            trick=Trick(plays_of(play)) if play.trick else None,
+            last_trick=state.tricks[-1] if state.tricks else None,
+            tricks=state.tricks,
+            trick_number=len(state.tricks) + (state.phase == PLAY),
+            tricks_taken=tuple(play.counts),
+            progress=(state.carry.number + 1, _planned_deals(state.setup, state.carry.number + 1)),
+            notes=_notes(state, seat),
+            reckoning=_reckoning(state) if state.complete else None,
+        )
+
+    def points(self, state: State) -> tuple[int, ...] | None:
+        """4.1 to 4.4."""
+        if not state.complete:
+            return None
+        return tuple(sum(cell.value or 0 for cell in row) for row in _rows(state))
+
+    def totals(self, state: State) -> tuple[int, ...]:
+        """4.5."""
+        points = self.points(state) or (0,) * SEATS
+        return tuple(map(sum, zip(state.carry.totals, points, strict=True)))
+
+    def info(self, state: State) -> dict[str, Any]:
+        """6."""
+        play = state.core.tricks
+        return {
+            "trump": SUITS[SUIT_OF[state.turned]],
+            "turned": NAMES[state.turned],
+            "tricks": list(play.counts),
+            "card_points": [_worth(state, cards_of(taken)) for taken in play.taken],
+            "talon_points": _worth(state, state.talon) if state.complete else None,
+            "last_trick": play.leader if state.complete else None,
+        }
+
+    def carry(self, state: State) -> Carry:
+        """2.1: the deal passes to the left."""
+        return Carry(state.carry.number + 1, (state.carry.dealer + 1) % SEATS, self.totals(state))
+
+    def verdict(self, setup: Setup, carry: Carry) -> Verdict:
+        """4.5, and ``tie``."""
+        winners = tuple(seat for seat, total in enumerate(carry.totals) if total == max(carry.totals))
+        if carry.number < _planned_deals(setup, carry.number):
+            return Verdict(over=False)
+        if setup.options.tie == "extra_round" and len(winners) > 1:
+            return Verdict(over=False)
+        return Verdict(over=True, winners=winners)
+
+    def core(self, state: State) -> Core | None:
+        """A copy of the bare core; None before the talon is laid."""
+        return state.core.copy() if state.talon else None
+
+
+REUNION: Final = Reunion()
+
+
+def _planned_deals(setup: Setup, number: int) -> int:
+    """4.5: the deals agreed, or those of the extra round that the deal of this number (from 1) belongs to."""
+    rounds: int = setup.options.rounds
+    return ROUND * max(rounds, -(-number // ROUND))
+
+
+def _tens_fit(state: State, cards: tuple[Card, ...]) -> bool:
+    """5 max_tens_in_talon."""
+    return state.setup.options.max_tens_in_talon == "any" or (set_of(cards) & TENS).bit_count() <= 1
+
+
+def _may_act(state: State, seat: Seat, verb: str, cards: tuple[Card, ...]) -> None:
+    """Refusal unless the seat may do this with such cards now."""
+    if state.complete:
+        raise Refusal("deal_over", "the deal is complete")
+    if seat != state.actor:
+        raise Refusal("not_your_turn", f"seat {state.actor} is to act")
+    if verb != state.phase:
+        raise Refusal("wrong_phase", f"it is time to {state.phase}", rule="reunion 2.3")
+    for card in cards:
+        if not state.core.tricks.hands[seat] >> card & 1:
+            raise Refusal("not_your_card", f"seat {seat} does not hold {NAMES[card]}", card=card)
+
+
+def _may_discard(state: State, cards: tuple[Card, ...]) -> None:
+    for card in cards:
+        if state.trump.kept >> card & 1:
+            raise Refusal("not_discardable", f"{NAMES[card]} may not be laid away", rule="reunion 2.3", card=card)
+    if not _tens_fit(state, cards):
+        raise Refusal("illegal", "one ten at most may be laid away", rule="reunion 2.3")
+
+
+def _do_discard(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[State, tuple[Event, ...]]:
+    """2.3."""
+    core = state.core.copy()
+    core.tricks.hands[seat] &= ~set_of(cards)
+    return state._replace(core=core, talon=cards), (Event("discarded", seat, value=TALON),)
+
+
+def _may_play(state: State, card: Card) -> None:
+    core, tricks = state.core, state.core.tricks
+    if core.legal() >> card & 1:
+        return
+    if tricks.following():
+        suit = tricks.order.suit_of[tricks.trick[0]]
+        raise Refusal("must_follow_suit", f"{SUITS[suit]} is to be followed", rule="reunion 3.1", suit=suit, card=card)
+    suit = SUIT_OF[state.turned]
+    raise Refusal("must_trump", "a trump is in the hand", rule="reunion 3.1", suit=suit, card=card)
+
+
+def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
+    """3.1, 3.2."""
+    core = state.core.copy()
+    taker = core.play(card)
+    played = Event("played", seat, (card,))
+    if taker is None:
+        return state._replace(core=core), (played,)
+    plays = (*plays_of(state.core.tricks), (seat, card))
+    took = Event("took_trick", taker, tuple(each for _, each in plays))
+    after = state._replace(core=core, tricks=(*state.tricks, Trick(plays, taker)))
+    return after, (played, took, Event("deal_over")) if after.complete else (played, took)
+
+
+def _notes(state: State, seat: Seat | None) -> tuple[Event, ...]:
+    """Both jacks (1.2), and the talon with its cards for who may see it (2.3)."""
+    trump, dealer = state.trump, state.carry.dealer
+    jacks = (Event("right_jack", None, (trump.right,)), Event("left_jack", None, (trump.left,)))
+    if not state.talon:
+        return jacks
+    seen = state.talon if state.complete or seat == dealer else ()
+    return (*jacks, Event("talon", dealer, seen, TALON))
+
+
+def _worth(state: State, cards: tuple[Card, ...]) -> int:
+    """4.1."""
+    worth = state.trump.worth
+    return sum(worth[card] for card in cards)
+
+
+def _talon_taker(state: State) -> Seat | None:
+    """4.3: to whom the talon's points go."""
+    play, dealer = state.core.tricks, state.carry.dealer
+    if play.counts[dealer]:
+        return dealer
+    return play.leader if state.setup.options.talon_forfeit == "last_trick" else None
+
+
+def _zero_penalty(counts: list[int], seat: Seat) -> int | None:
+    """4.4: what a seat gives or gets, None where everybody took a trick."""
+    empty = [each for each, count in enumerate(counts) if not count]
+    if not empty:
+        return None
+    return GIFT * (len(empty) - SEATS * (seat in empty))
+
+
+def _rows(state: State) -> tuple[tuple[Cell, ...], ...]:
+    """4: tricks, talon, last trick and penalty per seat."""
+    play, worth = state.core.tricks, state.trump.worth
+    rows = []
+    for seat, taken in enumerate(play.taken):
+        counting = tuple(card for card in iter_cards(taken) if worth[card])
+        talon = Cell(_worth(state, state.talon), state.talon) if seat == _talon_taker(state) else Cell(None)
+        last = Cell(LAST_TRICK if seat == play.leader else None)
+        penalty = Cell(_zero_penalty(play.counts, seat))
+        rows.append((Cell(_worth(state, counting), counting), talon, last, penalty))
+    return tuple(rows)
+
+
+def _reckoning(state: State) -> Reckoning:
+    """4, line by line; who gave what for no trick, and a talon that is lost."""
+    points = REUNION.points(state) or ()
+    remarks = [Event("zero_penalty", seat) for seat, count in enumerate(state.core.tricks.counts) if not count]
+    if _talon_taker(state) is None:
+        remarks.append(Event("talon_lost", state.carry.dealer, state.talon, _worth(state, state.talon)))
+    columns = ("card_points", "talon", "last_trick", "penalty")
+    return Reckoning(columns, _rows(state), points, REUNION.totals(state), tuple(remarks))
