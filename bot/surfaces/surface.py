@@ -11,7 +11,7 @@ from games.core import Seat
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """A message as it should be. A higher ``generation`` than what was sent posts it anew. ``urgent``: before others."""
+    """A message as it should be. A higher ``generation`` than was sent posts it anew; ``urgent``: before others."""
 
     place: Place
     screen: Screen
