@@ -61,6 +61,7 @@ def shown(keyboard: Keyboard) -> list[list[dict[str, Any]]] | None:
                 "disabled": "disabled" in button,
                 "kind": kind(button),
                 "url": button.get("url"),
+                "data": button.get("callback_data"),
             }
             for button in row
         ]

@@ -94,8 +94,13 @@ def _message(telegram: Telegram, one: Message) -> dict[str, Any]:
         "entities": [shapes.entity(world, each) for each in one.entities],
         "keyboard": keyboards.shown(one.keyboard),
         **_file(one),
-        "service": {"kind": one.service.kind, "text": one.service.text} if one.service else None,
+        "service": _service(one),
     }
+
+
+def _service(one: Message) -> dict[str, Any] | None:
+    service = one.service
+    return {"kind": service.kind, "text": service.text, "about": service.about} if service else None
 
 
 def _file(one: Message) -> dict[str, Any]:

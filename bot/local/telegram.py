@@ -65,7 +65,7 @@ class Telegram:
     def line(self, chat: Chat, by: int, kind: str, fields: dict[str, Any] | None = None, **about: str) -> Message:
         """Add a service line to a chat; the words of it are in words.json."""
         text = words()["lines"][kind].format(**about)
-        service = Service(kind, text, fields or {})
+        service = Service(kind, text, fields or {}, about)
         return self.post(chat, Message(self.world.number(chat), by, self.now(), service=service))
 
     def tell_message(self, chat: Chat, message: Message) -> None:

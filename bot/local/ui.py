@@ -57,6 +57,9 @@ class Ui:
         return web.json_response(state(self._telegram, self._viewer(request)))
 
     def _viewer(self, request: web.Request) -> Person:
+        """Who looks; the first person, if the page does not know anybody yet."""
+        if "as" not in request.query and self._world.people:
+            return next(iter(self._world.people.values()))
         try:
             return self._deeds.person_of(request.query, "as")
         except DeedError as error:

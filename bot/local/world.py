@@ -44,11 +44,15 @@ class File:
 
 @dataclass(slots=True)
 class Service:
-    """A line of the chat itself. `fields` are the Bot API fields of the service message, if a bot sees one."""
+    """A line of the chat itself. `fields` are the Bot API fields of the service message, if a bot sees one.
+
+    `about` has the names in `text`, so that the page can tell the same in another language.
+    """
 
     kind: str
     text: str
     fields: dict[str, Any] = field(default_factory=dict)
+    about: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(slots=True)

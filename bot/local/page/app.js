@@ -104,15 +104,16 @@ class App {
     this.state = state;
     if (!this.me) return this.become(state.people[0].id);
     if (!this.group) this.moveToGroup();
+    this.groupTitle = this.group?.title;
     this.show();
   }
 
   /** Where the chosen group is gone (a new person, or it has become a supergroup), another one is shown. */
   moveToGroup() {
     const mine = this.groups.filter((chat) => this.isMember(chat, this.personId));
-    this.groupId = (mine.find((chat) => chat.kind === "supergroup" && this.wasShown) ?? mine[0] ?? this.groups[0])?.id ?? null;
+    const next = mine.find((chat) => chat.title === this.groupTitle) ?? mine[0] ?? this.groups[0];
+    this.groupId = next?.id ?? null;
     this.threadId = null;
-    this.wasShown = true;
   }
 
   rebuild() {
@@ -271,13 +272,15 @@ class App {
     }
     if (button.kind !== "callback") return toast(t("unsupported"));
     const as = this.personId;
-    const body = { as, chat_id: chatId, message_id: message.message_id, row, col };
+    // As in Telegram, a button asks what it asked when it was drawn, even if the bot has changed it since.
+    const asked = button.data ? { data: button.data } : { row, col };
+    const body = { as, chat_id: chatId, message_id: message.message_id, ...asked };
     if (message.ephemeral_id !== null) body.ephemeral_id = message.ephemeral_id;
     const reply = await this.perform("press", body);
     const answer = reply?.answer;
     if (!answer || as !== this.personId) return;
     if (answer.url) this.openLink(answer.url);
-    if (answer.text) (answer.show_alert ? alertBox : toast)(answer.text);
+    if (answer.text) (answer.show_alert ? alertBox : toast)(answer.text, chatId);
   }
 
   /** Follows a link to the bot; false where it is a link to somewhere else. */

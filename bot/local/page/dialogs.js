@@ -9,10 +9,13 @@ const TOAST_MS_PER_LETTER = 45;
 
 let toastTimer;
 
-export function toast(text) {
+/** Shows `text` for a while, above the chat it belongs to if that is given. */
+export function toast(text, chatId = null) {
   const node = document.getElementById("toast");
   node.replaceChildren();
   appendText(node, text);
+  const pane = document.querySelector(`.pane[data-chat-id="${chatId}"]`)?.getBoundingClientRect();
+  node.style.left = pane?.width ? `${pane.left + pane.width / 2}px` : "";
   node.hidden = false;
   clearTimeout(toastTimer);
   toastTimer = setTimeout(() => (node.hidden = true), TOAST_MS + text.length * TOAST_MS_PER_LETTER);

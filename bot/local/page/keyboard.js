@@ -29,10 +29,12 @@ export class Keyboard {
     while (node.childElementCount > buttons.length) node.lastElementChild.remove();
     buttons.forEach((button, col) => {
       const old = node.children[col];
-      const signature = JSON.stringify(button);
+      // The data behind a label may change with every turn; what the person means is the label.
+      const signature = JSON.stringify({ ...button, data: null });
+      if (old) old.button = button;
       if (old?.signature === signature) return;
       const fresh = this.build(button, row, col);
-      fresh.signature = signature;
+      Object.assign(fresh, { signature, button });
       if (!old) return node.append(fresh);
       const focused = document.activeElement === old;
       old.replaceWith(fresh);
@@ -52,19 +54,19 @@ export class Keyboard {
         "aria-disabled": button.disabled ? "true" : null,
         disabled: button.disabled,
         dataset: { row, col, style: button.style ?? "plain" },
-        onclick: (event) => this.pressed(event.currentTarget, button, row, col),
+        onclick: (event) => this.pressed(event.currentTarget, row, col),
       },
       label,
       button.kind === "url" ? icon("out") : null,
     );
   }
 
-  async pressed(node, button, row, col) {
+  async pressed(node, row, col) {
     if (node.classList.contains("waiting")) return;
     node.classList.add("waiting");
     node.setAttribute("aria-busy", "true");
     try {
-      await this.press(button, row, col);
+      await this.press(node.button, row, col);
     } finally {
       node.classList.remove("waiting");
       node.removeAttribute("aria-busy");

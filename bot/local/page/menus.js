@@ -19,7 +19,7 @@ export function groupsMenu(app, anchor) {
   popupMenu(below(anchor), [...groups, groups.length ? null : undefined, newGroupItem(app)].filter((item) => item !== undefined), t("chooseGroup"));
 }
 
-const newGroupItem = (app) => ({ label: `＋ ${t("newGroup")}`, action: () => newGroup(app) });
+const newGroupItem = (app) => ({ label: `+ ${t("newGroup")}`, action: () => newGroup(app) });
 
 async function newGroup(app) {
   const values = await ask(t("newGroup"), [

@@ -6,19 +6,13 @@ import { renderText } from "./richtext.js";
 import { has, language, t } from "./strings.js";
 import { appendText } from "./suits.js";
 
-const SERVICE_TEXT_KINDS = ["topic"];
-
 /** The same for one message over all its edits, and different for all others of its chat. */
 export const messageKey = (message) =>
   message.ephemeral_id === null ? `m${message.message_id}` : `e${message.ephemeral_id} ${message.date}`;
 
-export function serviceText(message, context) {
-  const { kind, text } = message.service;
+function serviceText({ kind, text, about }) {
   const key = `service.${kind}`;
-  const name = message.from ? fullName(message.from) : "";
-  const about = SERVICE_TEXT_KINDS.includes(kind) || name;
-  if (!has(key) || !about) return text;
-  return t(key, { name, text, bot: context.bot().first_name, group: context.chat().title });
+  return has(key) ? t(key, about) : text;
 }
 
 export class MessageView {
@@ -88,17 +82,17 @@ export class MessageView {
   update(message) {
     this.message = message;
     if (message.service) {
-      redraw(this.service, [message.service, message.from], () => {
+      redraw(this.service, message.service, () => {
         const span = h("span");
-        appendText(span, serviceText(message, this.context));
+        appendText(span, serviceText(message.service));
         return span;
       });
       return;
     }
     redraw(this.reply, this.replySignature(message), () => this.buildReply(message));
-    const { text, entities, document: file, date, edit_date: editDate } = message;
+    const { text, entities, document: file, photo, date, edit_date: editDate } = message;
     const edited = Boolean(editDate) && !message.keyboard;
-    redraw(this.body, [text, entities, file, date, edited], () => this.buildBody(message, edited));
+    redraw(this.body, [text, entities, file, photo, date, edited], () => this.buildBody(message, edited));
     this.keyboard.update(message.keyboard);
     this.node.classList.toggle("has-keyboard", Boolean(message.keyboard?.length));
   }
@@ -133,6 +127,7 @@ export class MessageView {
   buildBody(message, edited) {
     const parts = [];
     if (message.document) parts.push(fileLink(message.document));
+    if (message.photo) parts.push(picture(message.photo));
     const text = h("div", { class: "text" }, renderText(message.text, message.entities, this.context));
     const time = new Date(message.date * 1000);
     const clock = time.toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit" });
@@ -146,6 +141,11 @@ export class MessageView {
     parts.push(text);
     return parts;
   }
+}
+
+function picture({ url, width, height }) {
+  const image = h("img", { class: "picture", src: url, width, height, alt: t("picture") });
+  return h("a", { href: url, target: "_blank", rel: "noopener" }, image);
 }
 
 function fileLink(file) {

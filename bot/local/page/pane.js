@@ -5,6 +5,7 @@ import { Composer } from "./composer.js";
 import { popupMenu, toast } from "./dialogs.js";
 import { MessageList } from "./messagelist.js";
 import { t } from "./strings.js";
+import { appendText } from "./suits.js";
 
 export class Pane {
   /** `kind` is "group" or "private"; the pane is for one chat (and topic) as one person sees it. */
@@ -12,6 +13,7 @@ export class Pane {
     Object.assign(this, { kind, app, chatId, threadId });
     this.title = h("div", { class: "pane-title" });
     this.topics = h("nav", { class: "topics", "aria-label": t("topics"), hidden: true });
+    this.pinned = h("div", { class: "pinned", hidden: true });
     this.empty = h("div", { class: "empty" });
     this.list = new MessageList(this.messageContext(), { empty: this.empty, onSeen: (keys) => app.unread.see(chatId, keys) });
     this.composer = new Composer({
@@ -25,6 +27,7 @@ export class Pane {
       { class: "pane", "aria-label": t(kind), dataset: { pane: kind, chatId } },
       h("header", { class: "pane-header" }, this.title),
       this.topics,
+      this.pinned,
       this.list.node,
       this.foot,
     );
@@ -38,7 +41,6 @@ export class Pane {
     const { app, chatId } = this;
     return {
       me: () => app.personId,
-      bot: () => app.state.bot,
       chat: () => this.chat,
       press: (message, button, row, col) => app.press(chatId, message, button, row, col),
       command: (text) => app.send(chatId, text, { threadId: this.threadId }),
@@ -68,6 +70,19 @@ export class Pane {
     if (this.kind === "group") this.updateGroup(chat);
     else this.updatePrivate();
     this.list.update(this.messages(chat));
+    this.updatePinned(chat);
+  }
+
+  updatePinned(chat) {
+    const last = chat.pinned?.at(-1);
+    const message = last && chat.messages.find((one) => one.message_id === last);
+    this.pinned.hidden = !message;
+    redraw(this.pinned, message?.text ?? null, () => {
+      if (!message) return null;
+      const line = h("span", { class: "reply-text" });
+      appendText(line, message.text.split("\n")[0]);
+      return h("button", { type: "button", onclick: () => this.list.reveal(last) }, h("b", {}, t("pinned")), line);
+    });
   }
 
   messages(chat) {
@@ -136,7 +151,10 @@ export class Pane {
       avatar(bot.id, bot.first_name, true),
       h("div", { class: "pane-name" }, h("strong", {}, h("bdi", {}, bot.first_name)), h("small", {}, t("bot"))),
     ]);
-    redraw(this.empty, started, () => [h("strong", {}, t("emptyPrivate")), started ? null : h("span", {}, t("emptyPrivateNote"))]);
+    redraw(this.empty, [started, bot.description], () => {
+      if (bot.description) return [h("strong", {}, t("whatBotDoes")), h("span", {}, bot.description)];
+      return [h("strong", {}, t("emptyPrivate")), started ? null : h("span", {}, t("emptyPrivateNote"))];
+    });
     redraw(this.foot, [started, blocked], () => this.privateFoot(started, blocked));
   }
 
