@@ -12,6 +12,8 @@ from bot.help.book import Book, Paragraph
 
 _STEMMERS = MappingProxyType({"ru": "russian", "en": "english"})
 _TOKEN = re.compile(r"(?P<suit>[♠♣♦♥])\ufe0f?(?P<rank>10|[2-9]|[^\W\d_](?!\w))?|\d+\.\d+|\w+")
+_LONGEST_QUERY = 100
+"""Characters; nobody asks more of a rule book, and a message may have 4096."""
 _SHORTEST_STEM = 3
 """A shorter stem is the beginning of too many other words."""
 
@@ -75,8 +77,8 @@ def _is(language: str, asked: str, word: str) -> bool:
 
 def _named(language: str, names: dict[str, tuple[str, ...]], word: str) -> str | None:
     """The suit or rank that a word is a form of; a single letter is rather a preposition."""
-    if word in names:
-        return word if len(word) > 1 or word.isdigit() else None
+    if word in names and not word.isalpha():
+        return word
     said = ((key, name) for key, known in names.items() for name in known if len(name) > 1)
     return next((key for key, name in said if _is(language, name, word)), None)
 
@@ -91,21 +93,24 @@ def _symbol(language: str, match: re.Match[str]) -> str:
 
 
 def _tokens(language: str, text: str) -> list[str]:
-    """Words and cards of a text; "jack of clubs" is a card too."""
+    """Words and cards of a text; two words that name a card together, as "jack of clubs", become that card."""
     tokens: list[str] = []
-    words = _words(language)
-    for token in (_symbol(language, match) for match in _TOKEN.finditer(text)):
-        before = tokens[-1] if tokens else ""
-        if before == "of" and len(tokens) > 1:
-            before = tokens[-2]
-        for one, other in ((before, token), (token, before)):
-            suit, rank = _named(language, words.suits, one), _named(language, words.ranks, other)
-            if suit and rank:
-                del tokens[-2 if tokens[-1] == "of" else -1 :]
-                token = suit + rank
-                break
-        tokens.append(token)
+    for match in _TOKEN.finditer(text):
+        token = _symbol(language, match)
+        joined = 2 if tokens[-1:] == ["of"] else 1
+        before = tokens[-joined] if len(tokens) >= joined else ""
+        if card := _card(language, before, token) or _card(language, token, before):
+            tokens[-joined:] = [card]
+        else:
+            tokens.append(token)
     return tokens
+
+
+def _card(language: str, suit: str, rank: str) -> str | None:
+    words = _words(language)
+    sign = _named(language, words.suits, suit)
+    value = _named(language, words.ranks, rank) if sign else None
+    return f"{sign}{value}" if value else None
 
 
 @lru_cache(maxsize=4096)
@@ -119,9 +124,12 @@ def _spoken(language: str, text: str) -> frozenset[str]:
 
 
 def find(book: Book, query: str) -> list[Hit]:
-    """Sections in which all the words asked for stand, in the order of the book; none for a query without words."""
+    """Sections in which all the words asked for stand, in the order of the book; none for a query without words.
+
+    Of a long query only the beginning counts.
+    """
     language = book.language
-    asked = set(_tokens(language, query))
+    asked = set(_tokens(language, query[:_LONGEST_QUERY]))
 
     def found(text: str) -> set[str]:
         return {word for word in asked if any(_is(language, word, said) for said in _spoken(language, text))}

@@ -258,7 +258,11 @@ def test_words_are_found_in_all_their_forms(language: str, game: str, forms: lis
 @pytest.mark.parametrize(
     ("language", "game", "queries"),
     [
-        ("ru", "valety", ["валет треф", "трефовый валет", "♣В", "♣️В", "♣в", "валетом треф", "крестовый валет", "♣J"]),
+        (
+            "ru",
+            "valety",
+            ["валет треф", "трефовый валет", "♣В", "♣️В", "♣в", "валетом треф", "крестовый валет", "♣J", "♣ валет"],
+        ),
         ("ru", "konchinka", ["десятка бубен", "♦10", "10 бубен", "бубновая десятка"]),
         ("en", "valety", ["jack of clubs", "♣J", "♣️j", "jacks of clubs", "club jack"]),
     ],
