@@ -45,7 +45,7 @@ class Columns(Generic[_Row]):
         assigned = ", ".join(f"{name} = ?" for name in self._fields)
         # S608: names of tables and fields are written in our own code, values are always parameters.
         self.insert = f"INSERT INTO {table} ({listed}) VALUES ({marks})"  # noqa: S608
-        self.replace = f"REPLACE INTO {table} ({listed}) VALUES ({marks})"
+        self.replace = f"REPLACE INTO {table} ({listed}) VALUES ({marks})"  # noqa: S608
         self.update = f"UPDATE {table} SET {assigned}"  # noqa: S608
         self.select = f"SELECT {listed} FROM {table}"  # noqa: S608
         self.clear = f"DELETE FROM {table} WHERE table_id = ?"  # noqa: S608
