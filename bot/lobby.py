@@ -1,19 +1,14 @@
 """Before the first deal: choosing a game, sitting down, house rules, the start. Pure steps from a table to a table."""
 
-import hashlib
-import unicodedata
 from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
-from typing import Final
 
 from bot.polite import PoliteRefusal
 from bot.table import TURN_SECONDS, Ending, Phase, Saying, Sitter, Step, TableState, Way
 from games.core import AnyGame, OptionValue, Seat, option_specs
+from games.fairness import default_client_string, is_client_string
 from games.match import Match, set_up
-
-CLIENT_STRING_LENGTH: Final = 64
-"""The longest client string, in code points (fairness.md, 1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +23,8 @@ class Presser:
 
     @property
     def client_string(self) -> str:
-        """The default client string: the first 16 hex digits of the SHA-256 of the identifier."""
-        return hashlib.sha256(self.press.encode("ascii")).hexdigest()[:16]
+        """The default client string, out of the identifier of the press."""
+        return default_client_string(self.press)
 
     @property
     def way(self) -> Way:
@@ -136,16 +131,11 @@ def set_client_string(state: TableState, user_id: int, text: str) -> Step:
     if seat is None:
         raise PoliteRefusal("not-seated")
     if not is_client_string(text):
-        raise PoliteRefusal("string-unfit", most=CLIENT_STRING_LENGTH)
+        raise PoliteRefusal("string-unfit")
     return Step(
         state.with_sitter(seat, replace(state.sitters[seat], client_string=text)),
         saying=Saying("string-set", {"string": text}),
     )
-
-
-def is_client_string(text: str) -> bool:
-    """Whether a text may be a client string: 1 to 64 code points, none of category Cc or Cs (fairness.md, 1)."""
-    return 1 <= len(text) <= CLIENT_STRING_LENGTH and all(unicodedata.category(c) not in ("Cc", "Cs") for c in text)
 
 
 def cancel(state: TableState, presser: Presser, now: datetime) -> Step:

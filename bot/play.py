@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from bot.lobby import Presser, close, free_computer_name
 from bot.polite import PoliteRefusal
@@ -17,8 +17,8 @@ from storage.ports import ActionRow, DeckRow
 REPOST_AFTER: Final = timedelta(seconds=60)
 """Edits do not notify: who has pressed nothing for so long gets the hand as a new message, or is called by name."""
 
-DeckSource = Callable[[int], tuple[Card, ...]]
-"""The deck of a deal by its number (fairness.md)."""
+DeckSource: TypeAlias = Callable[[TableState, int], tuple[Card, ...]]
+"""The deck of a table's deal, by its number (fairness.md)."""
 
 
 def deal(state: TableState, decks: DeckSource, now: datetime) -> Step:
@@ -27,7 +27,7 @@ def deal(state: TableState, decks: DeckSource, now: datetime) -> Step:
     if state.phase is not Phase.PLAYING or not match.awaiting_deal:
         raise PoliteRefusal("too-late")
     number = match.deal_number + 1 if match.complete else 0
-    deck = decks(number)
+    deck = decks(state, number)
     dealt = replace(state, match=match.deal(deck), posting=state.posting + (not state.is_private), drafts={}, called={})
     return Step(_call(dealt, state, now), deck=DeckRow(number, deck_text(deck)))
 
