@@ -220,7 +220,7 @@ const en = {
   "service.migrated": "The group became a supergroup",
 };
 
-const TEXTS = { ru, en };
+export const TEXTS = { ru, en };
 const STORED = "local-chat-language";
 
 let current = localStorage.getItem(STORED) ?? ((navigator.language || "ru").startsWith("ru") ? "ru" : "en");

@@ -1,0 +1,1 @@
+"""The page of the local chat in a real browser."""
