@@ -21,7 +21,7 @@ from storage.ports import (
     TableRow,
 )
 
-PHASES = ("lobby", "playing", "over")
+PHASES = ("choosing", "lobby", "playing", "settling", "over")
 SEED_BYTES = 32  # fairness.md, 1
 BOT_SEAT = -1
 
@@ -82,6 +82,12 @@ def check_change(change: Change) -> None:
     for deadline in change.deadlines or ():
         _check_times(deadline)
     _check_distinct("DeadlineRow.name", (row.name for row in change.deadlines or ()))
+
+
+def check_time(at: datetime) -> None:
+    """A time in UTC."""
+    if at.utcoffset() != timedelta(0):
+        raise ValueError(f"a time must be in UTC, not {at.isoformat()}")
 
 
 def check_limit(limit: int) -> None:

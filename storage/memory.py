@@ -17,6 +17,7 @@ from storage.checks import (
     check_seed,
     check_surface,
     check_table,
+    check_time,
     merge_chats,
 )
 from storage.ports import (
@@ -44,6 +45,7 @@ class MemoryStorage(Storage):
         self._seeds: dict[int, bytes] = {}
         self._people: dict[int, PersonRow] = {}
         self._chats: dict[int, ChatRow] = {}
+        self._alive_at: datetime | None = None
 
     async def open(self) -> None:
         """Nothing to connect to."""
@@ -130,6 +132,13 @@ class MemoryStorage(Storage):
 
     async def chats(self) -> tuple[ChatRow, ...]:
         return tuple(self._chats[chat_id] for chat_id in sorted(self._chats))
+
+    async def save_alive(self, at: datetime) -> None:
+        check_time(at)
+        self._alive_at = at
+
+    async def alive_at(self) -> datetime | None:
+        return self._alive_at
 
     async def move_chat(self, old_id: int, new_id: int) -> None:
         if old_id == new_id:

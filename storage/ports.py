@@ -40,7 +40,8 @@ class ChatRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table from lobby to end. ``phase``: ``lobby``, ``playing`` or ``over``.
+    """A table from lobby to end. ``phase``: ``choosing`` (a game), ``lobby``, ``playing``,
+    ``settling`` (over, but its end has not been shown yet) or ``over``.
 
     ``options`` and ``settings`` are JSON objects: the house rules that differ from the game's defaults, and what the
     table itself has set (turn time, pause, votes to stop …). ``first_dealer`` is None in the lobby.
@@ -222,6 +223,12 @@ class Storage(SurfaceStore, Protocol):
     async def save_chat(self, row: ChatRow) -> None: ...
 
     async def chats(self) -> tuple[ChatRow, ...]: ...
+
+    async def save_alive(self, at: datetime) -> None:
+        """Keep the time at which the program was last known to run."""
+
+    async def alive_at(self) -> datetime | None:
+        """The time last kept by :meth:`save_alive`; None if there is none."""
 
     async def move_chat(self, old_id: int, new_id: int) -> None:
         """A group became a supergroup: everything kept under the old number goes on under the new one.

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 
@@ -26,9 +27,10 @@ from storage.checks import (
     check_seed,
     check_surface,
     check_table,
+    check_time,
     merge_chats,
 )
-from storage.columns import Columns, SqlValue
+from storage.columns import Columns, SqlValue, microseconds, moment
 from storage.ports import (
     ActionRow,
     Change,
@@ -170,6 +172,16 @@ class SqliteStorage(Storage):
 
     async def chats(self) -> tuple[ChatRow, ...]:
         return await self._fetch(CHATS, "ORDER BY chat_id")
+
+    async def save_alive(self, at: datetime) -> None:
+        check_time(at)
+        async with self._transaction() as connection:
+            await connection.execute("INSERT OR REPLACE INTO alive VALUES (1, ?)", (microseconds(at),))
+
+    async def alive_at(self) -> datetime | None:
+        async with self._transaction("BEGIN") as connection:
+            rows = list(await connection.execute_fetchall("SELECT at FROM alive"))
+        return moment(rows[0][0]) if rows else None
 
     async def move_chat(self, old_id: int, new_id: int) -> None:
         if old_id == new_id:

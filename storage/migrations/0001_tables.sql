@@ -29,7 +29,7 @@ CREATE TABLE tables (
     thread_id INTEGER,
     game TEXT NOT NULL,
     rules INTEGER NOT NULL,
-    phase TEXT NOT NULL CHECK (phase IN ('lobby', 'playing', 'over')),
+    phase TEXT NOT NULL CHECK (phase IN ('choosing', 'lobby', 'playing', 'settling', 'over')),
     opener INTEGER NOT NULL,
     options TEXT NOT NULL CHECK (json_valid(options)),
     settings TEXT NOT NULL CHECK (json_valid(settings)),

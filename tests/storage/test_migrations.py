@@ -58,7 +58,7 @@ def test_every_table_is_strict(tmp_path: Path) -> None:
         database.executescript("".join(SCRIPTS))
         listed = database.execute("PRAGMA table_list").fetchall()
     tables = {name: strict for _, name, kind, _, _, strict in listed if kind == "table" and "sqlite_" not in name}
-    assert len(tables) == 10
+    assert len(tables) == 11
     assert set(tables.values()) == {1}
 
 
