@@ -49,6 +49,7 @@ from storage.ports import (
 from storage.schema import migrate, migrations
 
 BUSY_SECONDS = 5.0  # how long one process waits for another's transaction
+BUSY_PAUSE = 0.05
 
 PEOPLE = Columns("people", PersonRow, "user_id")
 CHATS = Columns("chats", ChatRow, "chat_id")
@@ -257,7 +258,7 @@ def _make_file(path: Path) -> None:
 async def _connect(path: Path) -> aiosqlite.Connection:
     connection = await aiosqlite.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
     try:
-        ((mode,),) = await connection.execute_fetchall("PRAGMA journal_mode = WAL")
+        mode = await _write_ahead(connection)
         if mode != "wal":
             raise OSError(f"no write-ahead log can be kept beside it (journal mode {mode})")
         await connection.execute("PRAGMA synchronous = FULL")
@@ -267,6 +268,21 @@ async def _connect(path: Path) -> aiosqlite.Connection:
         await connection.close()
         raise
     return connection
+
+
+async def _write_ahead(connection: aiosqlite.Connection) -> str:
+    """Ask for a write-ahead log; the mode that is in force. SQLite does not wait by itself for others in this."""
+    patience = BUSY_SECONDS
+    while True:
+        try:
+            ((mode,),) = await connection.execute_fetchall("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError:
+            if patience <= 0:
+                raise
+            patience -= BUSY_PAUSE
+            await asyncio.sleep(BUSY_PAUSE)
+        else:
+            return str(mode)
 
 
 @asynccontextmanager
