@@ -18,13 +18,13 @@ PHOTO_LIMIT = 10 * 1024 * 1024
 Formatted = tuple[str, tuple[Entity, ...]]
 
 
-def text(world: World, params: dict[str, Any], *, ephemeral: bool = False) -> Formatted:
-    """The text of sendMessage and the like. Raises ApiError 400."""
+def text(world: World, params: dict[str, Any], *, ephemeral: bool = False, edited: bool = False) -> Formatted:
+    """The text of sendMessage and the like. Raises ApiError 400 (in other words for a text that is edited)."""
     parsed = _parsed(world, params.get("text", ""), params.get("parse_mode"), params.get("entities", ()))
     if not parsed[0]:
         raise bad_request("message text is empty")
     if units(parsed[0]) > (EPHEMERAL_LIMIT if ephemeral else TEXT_LIMIT):
-        raise bad_request("message is too long")
+        raise bad_request("MESSAGE_TOO_LONG" if edited else "message is too long")
     return parsed
 
 

@@ -27,7 +27,7 @@ def edit_message_text(telegram: Telegram, params: dict[str, Any]) -> dict[str, A
     place = _own(telegram, params)
     if place.message.file:
         raise bad_request("there is no text in the message to edit")
-    return _edit(telegram, place, content.text(telegram.world, params), params)
+    return _edit(telegram, place, content.text(telegram.world, params, edited=True), params)
 
 
 def edit_message_caption(telegram: Telegram, params: dict[str, Any]) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def edit_ephemeral_message_text(telegram: Telegram, params: dict[str, Any]) -> b
     place = _own_ephemeral(telegram, params, "edit")
     if place.message.file:
         raise bad_request("there is no text in the message to edit")
-    _edit(telegram, place, content.text(telegram.world, params, ephemeral=True), params)
+    _edit(telegram, place, content.text(telegram.world, params, ephemeral=True, edited=True), params)
     return True
 
 

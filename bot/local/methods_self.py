@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from bot.local import shapes
 from bot.local.errors import bad_request
 from bot.local.presses import checked_answer
-from bot.local.telegram import Telegram
+from bot.local.telegram import Telegram, words
 from bot.local.updates import Webhook
 
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
@@ -100,9 +100,21 @@ def delete_my_commands(telegram: Telegram, params: dict[str, Any]) -> bool:
     return True
 
 
+def get_my_name(telegram: Telegram, params: dict[str, Any]) -> dict[str, Any]:
+    """getMyName."""
+    return {"name": _profile(telegram, "name", params) or telegram.world.bot_name}
+
+
 def set_my_name(telegram: Telegram, params: dict[str, Any]) -> bool:
-    """setMyName."""
-    return _set_profile(telegram, "name", params)
+    """setMyName; without a language it is the bot's name everywhere."""
+    _set_profile(telegram, "name", params)
+    telegram.world.bot_name = telegram.profile.get(("name", "")) or words()["bot"]["first_name"]
+    return True
+
+
+def get_my_description(telegram: Telegram, params: dict[str, Any]) -> dict[str, Any]:
+    """getMyDescription."""
+    return {"description": _profile(telegram, "description", params)}
 
 
 def set_my_description(telegram: Telegram, params: dict[str, Any]) -> bool:
@@ -110,9 +122,18 @@ def set_my_description(telegram: Telegram, params: dict[str, Any]) -> bool:
     return _set_profile(telegram, "description", params)
 
 
+def get_my_short_description(telegram: Telegram, params: dict[str, Any]) -> dict[str, Any]:
+    """getMyShortDescription."""
+    return {"short_description": _profile(telegram, "short_description", params)}
+
+
 def set_my_short_description(telegram: Telegram, params: dict[str, Any]) -> bool:
     """setMyShortDescription."""
     return _set_profile(telegram, "short_description", params)
+
+
+def _profile(telegram: Telegram, field: str, params: dict[str, Any]) -> str:
+    return telegram.profile.get((field, _language(params))) or telegram.profile.get((field, ""), "")
 
 
 def _set_profile(telegram: Telegram, field: str, params: dict[str, Any]) -> bool:

@@ -100,7 +100,7 @@ class People:
             "message": shapes.message(self._world, chat, message),
             "data": data,
         }
-        if chat.has(self._world.bot_id) and not person.blocked:
+        if chat.has(self._world.bot_id):
             self._telegram.updates.put("callback_query", query)
         return press
 
@@ -145,7 +145,9 @@ class People:
         if kind not in ("group", "supergroup") or (is_forum and kind == "group"):
             raise DeedError("kind is group or supergroup; only supergroups are forums")
         chat = self._world.add_group(title, "supergroup" if kind == "supergroup" else "group", is_forum=is_forum)
-        chat.members |= dict.fromkeys([one.id for one in others], "member") | {creator.id: "creator"}
+        chat.members[creator.id] = "creator"
+        for one in others:
+            chat.members[one.id] = "member"
         self._telegram.line(chat, creator.id, "created", who=creator.first_name, title=title)
         self.add_bot(chat, creator)
         return chat
@@ -193,7 +195,7 @@ class People:
         if chat.kind == "private" or not chat.has(user_id):
             raise DeedError("not a member of this group")
         if chat.status(user_id) == "creator":
-            raise DeedError("the creator stays what he is")
+            raise DeedError("the creator stays creator")
         self._telegram.set_status(chat, user_id, "administrator" if administrator else "member", by.id)
         kind = "promoted" if administrator else "demoted"
         self._telegram.line(chat, by.id, kind, who=self._world.name(user_id))
