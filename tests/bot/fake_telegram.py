@@ -38,7 +38,7 @@ class FakeTelegram(BaseRequest):
         self.ephemeral_supported = True
         self._next: dict[str, deque[Refusal | Exception]] = {}
         self._last_message = 100
-        self._last_ephemeral = 500
+        self.last_ephemeral = 500
 
     @property
     def read_timeout(self) -> float | None:
@@ -104,8 +104,8 @@ class FakeTelegram(BaseRequest):
             return True
         message: dict[str, object] = {"date": 1, "chat": {"id": int(call.parameters["chat_id"]), "type": "group"}}
         if "ephemeral_message_parameters" in call.parameters and self.ephemeral_supported:
-            self._last_ephemeral += 1
-            return message | {"message_id": 0, "ephemeral_message_id": self._last_ephemeral}
+            self.last_ephemeral += 1
+            return message | {"message_id": 0, "ephemeral_message_id": self.last_ephemeral}
         self._last_message += 1
         return message | {"message_id": self._last_message}
 
