@@ -140,6 +140,30 @@ async def test_a_lost_connection_is_told_and_found_again(open_page: OpenPage, bo
     await expect(message(page, "group", sent)).to_be_visible()
 
 
+async def test_a_hidden_window_lets_its_connection_go_and_catches_up(open_page: OpenPage, bot: ScriptBot) -> None:
+    page, other = await open_page(), await open_page(bot.boris)
+    await expect(pane(page, "group").locator(".service").first).to_be_visible()
+    hide = """hidden => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    await page.evaluate(hide, arg=True)
+    sent = await bot.say(bot.group, "без вас")
+    await expect(message(other, "group", sent)).to_be_visible()
+    await expect(message(page, "group", sent)).to_have_count(0)
+    await page.evaluate(hide, arg=False)
+    await expect(message(page, "group", sent)).to_be_visible()
+
+
+async def test_restarting_the_app_loses_what_only_one_sees(open_page: OpenPage, bot: ScriptBot) -> None:
+    page = await open_page()
+    await bot.deed("promote", user_id="bot", chat_id=bot.group)
+    await bot.say(bot.group, "Рука", ephemeral_message_parameters={"receiver_user_id": bot.anna})
+    await expect(pane(page, "group").locator("[data-ephemeral-id]")).to_have_count(1)
+    await choose(page, "Перезапустить приложение")
+    await expect(pane(page, "group").locator("[data-ephemeral-id]")).to_have_count(0)
+
+
 async def test_a_bot_that_does_not_run_is_told_after_a_while(open_page: OpenPage, bot: ScriptBot) -> None:
     page = await open_page(clock=True)
     await expect(pane(page, "group").locator(".service").first).to_be_visible()

@@ -58,17 +58,11 @@ class App {
     this.personId = personId;
     this.unread.person = personId;
     this.stream?.stop();
-    let fresh = true;
     this.stream = new Stream(personId, {
-      onState: (state) => {
-        if (fresh || state.version >= this.state.version) this.receive(state);
-        fresh = false;
+      onState: (state, isFirst) => {
+        if (isFirst || state.version >= this.state.version) this.receive(state);
       },
-      onLink: (linked) => {
-        this.showLink(linked);
-        // After a restart of the server its versions begin anew.
-        if (!linked) fresh = true;
-      },
+      onLink: (linked) => this.showLink(linked),
     });
   }
 
@@ -120,6 +114,7 @@ class App {
     document.documentElement.lang = language();
     document.title = t("title");
     this.panes.clear();
+    this.noGroup = null;
     this.people = new PeopleBar(this);
     this.hint = new Hint(this);
     this.tabs = h("nav", { id: "tabs" });
@@ -148,11 +143,20 @@ class App {
     const { group } = this;
     const groupPane = group ? this.paneFor("group", group.id, group.is_forum ? this.threadId : null) : null;
     const privatePane = this.paneFor("private", this.personId, null);
-    redraw(this.main, [groupPane?.key ?? null, privatePane.key], () => [groupPane?.node ?? noGroupNote(this), privatePane.node]);
+    this.arrange([groupPane?.node ?? (this.noGroup ??= noGroupNote(this)), privatePane.node]);
     groupPane?.update();
     privatePane.update();
     this.showTabs();
     this.showBotAway();
+  }
+
+  /** Puts the panes in place, leaving alone what is there already: a pane taken out forgets where it was scrolled to. */
+  arrange(nodes) {
+    nodes.forEach((node, index) => {
+      const there = this.main.children[index];
+      if (!there) this.main.append(node);
+      else if (there !== node) there.replaceWith(node);
+    });
   }
 
   paneFor(kind, chatId, threadId) {

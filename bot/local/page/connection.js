@@ -29,35 +29,49 @@ export async function firstState() {
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 8000;
 
-/** Follows the states one person sees, reconnecting with growing waits; `stop()` ends it. */
+/**
+ * Follows the states one person sees, reconnecting with growing waits. `onState(state, isFirst)`: the first of a
+ * connection counts whatever its version is, as a restarted server counts anew. Hidden windows let go of the
+ * connection, since a browser keeps only six to one server.
+ */
 export class Stream {
   constructor(personId, { onState, onLink }) {
     this.personId = personId;
     this.onState = onState;
     this.onLink = onLink;
     this.wait = FIRST_WAIT_MS;
+    this.follow = () => (document.hidden ? this.close() : this.open());
+    document.addEventListener("visibilitychange", this.follow);
     this.open();
   }
 
   open() {
+    this.close();
+    let isFirst = true;
     this.source = new EventSource(`/ui/events?as=${this.personId}`);
     this.source.onmessage = (event) => {
       this.wait = FIRST_WAIT_MS;
       this.onLink(true);
-      this.onState(JSON.parse(event.data));
+      this.onState(JSON.parse(event.data), isFirst);
+      isFirst = false;
     };
     this.source.onerror = () => this.retry();
   }
 
   retry() {
-    this.source.close();
+    this.close();
     this.onLink(false);
     this.timer = setTimeout(() => this.open(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT_MS);
   }
 
-  stop() {
+  close() {
     clearTimeout(this.timer);
-    this.source.close();
+    this.source?.close();
+  }
+
+  stop() {
+    document.removeEventListener("visibilitychange", this.follow);
+    this.close();
   }
 }

@@ -67,6 +67,7 @@ export function moreMenu(app, anchor) {
       ? { label: t("unblock"), action: () => app.perform("unblock", { as }) }
       : { label: t("block"), danger: true, action: () => app.perform("block", { as }) },
     null,
+    { label: t("restartApp"), action: () => app.perform("restart_app", { as }) },
     { label: t("limits"), checked: state.limits, action: () => app.perform("limits", { on: !state.limits }) },
     { label: t("showHint"), action: () => app.showHint() },
     { label: t(isDark() ? "toLight" : "toDark"), action: switchTheme },

@@ -60,7 +60,10 @@ export class Pane {
       { label: t("copy"), action: () => copyText(message.text) },
     ];
     const body = { as: app.personId, chat_id: chatId, message_id: message.message_id };
-    items.push({ label: t("remove"), danger: true, action: () => app.perform("delete", body) });
+    const inCharge = ["creator", "administrator"].includes(app.statusIn(this.chat, app.personId));
+    if (this.kind === "private" || inCharge || message.from?.id === app.personId) {
+      items.push({ label: t("remove"), danger: true, action: () => app.perform("delete", body) });
+    }
     popupMenu(place, items, t("messageActions"));
   }
 
