@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from games.core import AnyGame
-from games.players import Player
+from games.players import Player, valety
 from games.polignac import POLIGNAC
 from games.valety import VALETY
 
@@ -20,7 +20,7 @@ class Entry:
 
 
 ENTRIES: Final[tuple[Entry, ...]] = (
-    Entry(VALETY),
+    Entry(VALETY, valety.choose),
     Entry(POLIGNAC),
 )  # fmt: skip
 

@@ -2,7 +2,7 @@
 
 from typing import Any, TypeAlias
 
-from games.core import Refusal
+from games.core import Event, Refusal
 from games.match import Match
 from games.record import Record, actor_text, parse_action, parse_deck, parse_record, setup_of
 from games.registry import GAMES
@@ -41,7 +41,7 @@ def replay(record: Record) -> Match:
     for number in range(len(record.deals)):
         match = begin_deal(match, record, number)
         for i in range(len(record.deals[number].actions)):
-            match = play_action(match, record, number, i)
+            match, _ = play_action(match, record, number, i)
     return match
 
 
@@ -62,11 +62,11 @@ def begin_deal(match: Match, record: Record, number: int) -> Match:
         raise ReplayError(refusal, number) from refusal
 
 
-def play_action(match: Match, record: Record, number: int, i: int) -> Match:
-    """The match after action ``i`` of the deal; ReplayError."""
+def play_action(match: Match, record: Record, number: int, i: int) -> tuple[Match, tuple[Event, ...]]:
+    """The match after action ``i`` of the deal, and the action's events; ReplayError."""
     try:
         seat, token = parse_action(match.game, match.setup.seats, record.deals[number].actions[i])
-        return match.apply(seat, token)[0]
+        return match.apply(seat, token)
     except Refusal as refusal:
         raise ReplayError(refusal, number, i) from refusal
 
@@ -94,7 +94,7 @@ def _replayed_deal(match: Match, record: Record, number: int, *, steps: bool) ->
     for i in range(len(record.deals[number].actions)):
         if steps:
             taken.append(_choices(match))
-        match = play_action(match, record, number, i)
+        match, _ = play_action(match, record, number, i)
     deal: Json = {"dealer": match.dealer, "complete": match.complete}
     if steps:
         deal["steps"] = taken
