@@ -22,6 +22,9 @@ export class PeopleBar {
         h("span", { class: "avatar avatar-add" }, icon("plus")),
       ),
     ]);
+    if (this.shown === me) return;
+    this.shown = me;
+    this.tabs.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   tab(person, selected) {
