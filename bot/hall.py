@@ -129,12 +129,20 @@ class Hall:
         """A group became a supergroup: its tables go on there, with new messages."""
         if old_id == new_id:
             return
+        self.house.sender.migrate(old_id, new_id)
         await self._directory.move_chat(old_id, new_id)
         for table in [table for table in self._tables.values() if table.state.chat_id == old_id]:
             self._by_place.pop(table.place, None)
-            self.house.sender.drop_table(table.state.table_id)
             await table.step(lambda state: Step(replace(state, chat_id=new_id, posting=state.posting + 1)))
             self._by_place[table.place] = table
+
+    async def end_all(self, chat_id: int, ending: Ending) -> None:
+        """End every table of a chat in which the bot cannot show anything any more."""
+        now = self._alarm.now()
+        for table in [table for table in self._tables.values() if table.state.chat_id == chat_id]:
+            if table.state.phase is not Phase.OVER:
+                await table.step(lambda state: Step(lobby.close(state, ending, now)))
+                await table.settle()
 
     async def close(self) -> None:
         """Let the steps under way end and stop every table's timer."""
@@ -153,7 +161,10 @@ class Hall:
     def refused(self, surface: SurfaceId, reason: Refused) -> None:
         """Telegram does not take a surface: remember why, so that it is not tried again in vain."""
         table = self._tables.get(surface.table_id)
-        if table is None or not surface.name.startswith("hand."):
+        if table is None:
+            return
+        table.refused(surface.name)
+        if not surface.name.startswith("hand."):
             return
         seat = int(surface.name.split(".")[1])
         if seat >= len(table.state.sitters):

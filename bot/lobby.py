@@ -32,12 +32,19 @@ class Presser:
         return Way.PRIVATE if self.started else Way.GROUP
 
 
-def choose_game(state: TableState, presser: Presser, game: AnyGame) -> Step:
-    """Open the lobby of a game. The commitment was already published with the choice, so this press seats."""
+def choose_game(state: TableState, presser: Presser, game: AnyGame, *, typed: bool = False) -> Step:
+    """Open the lobby of a game.
+
+    The commitment was already published with the choice, so a press on it seats. A command that was ``typed`` came
+    before the commitment: it only keeps a place, and the person's next press gives their string.
+    """
     if state.phase is not Phase.CHOOSING:
         raise PoliteRefusal("too-late")
     opened = replace(state, phase=Phase.LOBBY, game=game, opener=presser.user_id, page="")
-    step = sit(opened, presser)
+    if typed:
+        step = Step(replace(opened, sitters=(Sitter(presser.user_id, presser.name, None, presser.way),)))
+    else:
+        step = sit(opened, presser)
     if state.is_private:
         step = replace(step, state=_fill(step.state))
     return step

@@ -96,8 +96,15 @@ def come_back(state: TableState, presser: Presser) -> Step:
 def use_way(state: TableState, presser: Presser, way: Way) -> Step:
     """Take the hand where it was asked for; the other place shrinks to one line."""
     seat = need_seat(state, presser.user_id)
+    state = state.with_sitter(seat, replace(state.sitters[seat], way=way))
+    return Step(show_hand_anew(state, presser))
+
+
+def show_hand_anew(state: TableState, presser: Presser) -> TableState:
+    """The table with a seated person's hand to be sent as a new message."""
+    seat = need_seat(state, presser.user_id)
     sitter = state.sitters[seat]
-    return Step(state.with_sitter(seat, replace(sitter, way=way, posting=sitter.posting + 1)))
+    return state.with_sitter(seat, replace(sitter, posting=sitter.posting + 1))
 
 
 def set_draft(state: TableState, seat: Seat, words: tuple[str, ...]) -> Step:
@@ -165,9 +172,18 @@ def stop(state: TableState, presser: Presser, now: datetime) -> Step:
     return Step(voted, saying=Saying("stop-voted", {"votes": len(voted.votes), "persons": len(voted.persons)}))
 
 
-def lift(state: TableState) -> Step:
+def lift(state: TableState, presser: Presser | None = None) -> Step:
     """Post the table's message anew at the bottom of the chat."""
+    del presser  # anybody in the chat may want to see it
     return Step(replace(state, posting=state.posting + 1))
+
+
+def open_page(state: TableState, presser: Presser, page: str) -> Step:
+    """Turn the table's keyboard to its other buttons (``more``) or back (``""``)."""
+    del presser  # turning a page decides nothing
+    if state.phase is not Phase.PLAYING:
+        raise PoliteRefusal("too-late")
+    return Step(replace(state, page=page))
 
 
 def need_seat(state: TableState, user_id: int) -> Seat:

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -88,6 +88,7 @@ class Table:
         self._settling = False
         self._shown_names: set[str] = set()
         self._rights: dict[Seat, tuple[str, datetime]] = {}
+        self._watched: dict[str, asyncio.Future[bool]] = {}
 
     @property
     def place(self) -> tuple[int, int | None]:
@@ -101,6 +102,13 @@ class Table:
     def allow(self, seat: Seat, press: str) -> None:
         """Note that a seat's person has just pressed a button in the group: an ephemeral message is allowed."""
         self._rights[seat] = (press, self._house.alarm.now())
+
+    def watch(self, name: str) -> asyncio.Future[bool]:
+        """Tells whether the surface was shown or refused, as soon as that is known."""
+        watched = self._watched.get(name)
+        if watched is None or watched.done():
+            watched = self._watched[name] = asyncio.get_running_loop().create_future()
+        return watched
 
     async def step(self, make: Callable[[TableState], Step]) -> Saying | None:
         """Make one step: keep it, then show it. What ``make`` raises changes nothing."""
@@ -153,11 +161,25 @@ class Table:
 
     def shown(self, name: str, version: int) -> None:
         """The sender's word that a surface shows what was rendered as this version."""
+        self._tell(name, shown=True)
         if name == "table":
             self._shown_version = max(self._shown_version, version)
         if name == self._last_surface() and self.state.phase is Phase.OVER and not self._settling:
-            self._settling = True
-            self._house.spawn(self._settle())
+            self._house.spawn(self.settle())
+
+    async def is_shown_by(self, chat_id: int, message_id: int) -> bool:
+        """Whether a message is the one that shows some surface of this table now."""
+        rows = await self._house.storage.surfaces(self.state.table_id)
+        return any((row.chat_id, row.message_id) == (chat_id, message_id) for row in rows)
+
+    def refused(self, name: str) -> None:
+        """The sender's word that Telegram does not take a surface."""
+        self._tell(name, shown=False)
+
+    def _tell(self, name: str, *, shown: bool) -> None:
+        watched = self._watched.pop(name, None)
+        if watched is not None and not watched.done():
+            watched.set_result(shown)
 
     def _last_surface(self) -> str:
         """The surface that tells of the end."""
@@ -165,7 +187,9 @@ class Table:
             return "table"
         return "end" if self.state.started_at else "lobby"
 
-    async def _settle(self) -> None:
+    async def settle(self) -> None:
+        """The end has been shown, or never will be: the table is done with."""
+        self._settling = True
         async with self._inbox:
             await self._house.storage.write(Change(table_row(self.state, settled=True), deadlines=()))
         self.rest()
@@ -237,6 +261,3 @@ async def wait_for(tasks: set[asyncio.Task[None]], seconds: float) -> None:
     if tasks:
         with suppress(TimeoutError):
             await asyncio.wait(tasks, timeout=seconds)
-
-
-KeepTable = Callable[[TableState], Awaitable[Table]]

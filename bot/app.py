@@ -1,0 +1,194 @@
+"""The composition root: the only place that knows which adapters the bot runs with."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from random import SystemRandom
+from typing import Any, Final
+
+from telegram import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
+from telegram.error import Conflict, InvalidToken, NetworkError, TelegramError
+from telegram.ext import Application, ApplicationBuilder
+
+from bot.budgets import Budgets, ChatRateLimiter, SystemTicker
+from bot.clock import Pace
+from bot.config import ConfigurationError, Settings
+from bot.estimate import Estimates
+from bot.hall import Hall
+from bot.handlers.commands import COMMANDS
+from bot.handlers.desk import Desk
+from bot.handlers.registration import ALLOWED_UPDATES, register
+from bot.people import LANGUAGES, Directory
+from bot.request import AiohttpRequest
+from bot.sender import Sender
+from bot.surfaces.compose import make_composer
+from bot.tables import Alarm, Cancellable
+from bot.texts import speech
+from storage.memory import MemoryStorage
+from storage.ports import Storage
+from storage.sqlite import SqliteStorage
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT: Final = timedelta(seconds=10)
+NEWCOMER: Final = timedelta(seconds=60)
+"""A copy that meets another on the same token within this time of its start is the one to give way."""
+SAME_TIME: Final = 64
+"""How many updates are handled at the same time; those of one table still go one by one."""
+
+
+class SystemAlarm(Alarm):
+    """The machine's clock and the event loop's timers."""
+
+    def now(self) -> datetime:
+        return datetime.now(UTC)
+
+    def call_at(self, at: datetime, ring: Callable[[], None]) -> Cancellable:
+        delay = max(0.0, (at - self.now()).total_seconds())
+        return asyncio.get_running_loop().call_later(delay, ring)
+
+
+def open_storage(settings: Settings) -> Storage:
+    """The storage that the settings name."""
+    return SqliteStorage(settings.database_path)
+
+
+def passing_storage() -> Storage:
+    """A storage that lives as long as the program: the local chat's people and messages do not live longer either."""
+    return MemoryStorage()
+
+
+class App:
+    """The bot, put together."""
+
+    def __init__(self, settings: Settings, storage: Storage) -> None:
+        self._settings = settings
+        self._storage = storage
+        self._alarm = SystemAlarm()
+        self._started_at = self._alarm.now()
+        self._fatal: str | None = None
+        self._stop = asyncio.Event()
+        self.application = self._build()
+        self.directory = Directory(storage, settings.default_language)
+        pace = Pace(settings.pace)
+        self.hall = Hall(storage, self.directory, self._alarm, pace, SystemRandom())
+        self.sender = Sender(self.application.bot, storage, self._budgets, self.hall)
+        estimates = Estimates()
+        compose = make_composer(
+            self.directory, lambda: self.application.bot.username, self.hall.revealed_seed, pace, estimates
+        )
+        self.hall.furnish(self.sender, compose)
+        self.desk = Desk(
+            self.application.bot, self.hall, self.directory, self.sender, estimates, self._alarm, SystemRandom()
+        )
+        register(self.application, self.desk)
+
+    def _build(self) -> Application[Any, Any, Any, Any, Any, Any]:
+        self._budgets = Budgets(SystemTicker())
+        return (
+            ApplicationBuilder()
+            .token(self._settings.bot_token.get_secret_value())
+            .base_url(f"{self._settings.bot_api_url}/bot")
+            .base_file_url(f"{self._settings.bot_api_url}/file/bot")
+            .request(AiohttpRequest())
+            .get_updates_request(AiohttpRequest())
+            .rate_limiter(ChatRateLimiter(self._budgets))
+            .concurrent_updates(SAME_TIME)
+            .job_queue(None)
+            .build()
+        )
+
+    def stop(self) -> None:
+        """Come to an end: steps under way are finished, deadlines keep their time in storage."""
+        self._stop.set()
+
+    async def run(self) -> None:
+        """Serve until :meth:`stop`. ConfigurationError if Telegram does not know the token or another copy polls it."""
+        await self._storage.open()
+        try:
+            await self._enter()
+            await self._serve()
+        finally:
+            await self._leave()
+        if self._fatal is not None:
+            raise ConfigurationError(self._fatal)
+
+    async def _enter(self) -> None:
+        """Reach Telegram, however long that takes; a wrong token is no reason to wait."""
+        pause = 1.0
+        while not self._stop.is_set():
+            try:
+                await self.application.initialize()
+            except InvalidToken:
+                raise ConfigurationError("BOT_TOKEN: Telegram does not know this token") from None
+            except NetworkError as error:
+                log.warning("Telegram cannot be reached yet (%s); trying again in %.0f s", type(error).__name__, pause)
+                await self._wait(pause)
+                pause = min(pause * 2, 60.0)
+            else:
+                return
+
+    async def _wait(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._stop.wait(), seconds)
+
+    async def _serve(self) -> None:
+        if self._stop.is_set():
+            return
+        await self.directory.load()
+        down_since = await self._storage.alive_at()
+        sending = asyncio.create_task(self.sender.run())
+        await self.hall.restore_all(down_since)
+        beating = asyncio.create_task(self._beat())
+        menus = asyncio.create_task(self._set_menus())
+        await self.application.start()
+        if self.application.updater is None:
+            raise RuntimeError("the application was built without an updater")
+        await self.application.updater.start_polling(
+            allowed_updates=ALLOWED_UPDATES, timeout=timedelta(seconds=30), error_callback=self._on_polling_error
+        )
+        log.info("@%s is at its tables", self.application.bot.username)
+        await self._stop.wait()
+        for task in (beating, menus):
+            task.cancel()
+        await self.application.updater.stop()
+        await self.application.stop()
+        await self.hall.close()
+        await self.sender.close()
+        await sending
+
+    async def _leave(self) -> None:
+        with suppress(TelegramError, RuntimeError):
+            await self.application.shutdown()
+        await self._storage.close()
+
+    def _on_polling_error(self, error: TelegramError) -> None:
+        """A second copy on the same token gives way if it came last; the one that was there first goes on."""
+        if isinstance(error, Conflict):
+            if self._alarm.now() - self._started_at < NEWCOMER:
+                self._fatal = "BOT_TOKEN: another copy of the bot is already polling this token"
+                self._stop.set()
+            else:
+                log.warning("another copy of the bot polls this token")
+            return
+        log.warning("updates cannot be fetched: %s", type(error).__name__)
+
+    async def _beat(self) -> None:
+        """Note every few seconds that the bot runs, so that time it was down can be given back."""
+        while True:
+            await self._storage.save_alive(self._alarm.now())
+            await asyncio.sleep(HEARTBEAT.total_seconds())
+
+    async def _set_menus(self) -> None:
+        """Register the command menus, in every language (Bot API, setMyCommands)."""
+        scopes = (BotCommandScopeAllPrivateChats(), BotCommandScopeAllGroupChats())
+        for code in (None, *LANGUAGES):
+            spoken = speech(code or self._settings.default_language)
+            menu = [BotCommand(name, spoken.plain(f"command-{name}")) for name in COMMANDS if name != "start"]
+            for scope in scopes:
+                try:
+                    await self.application.bot.set_my_commands(menu, scope=scope, language_code=code)
+                except TelegramError as error:
+                    log.warning("the command menu could not be set: %s", type(error).__name__)

@@ -1,0 +1,1 @@
+"""From Telegram to the tables: parse, call one step, answer."""

@@ -1,0 +1,235 @@
+"""Typed commands and plain messages."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from bot import lobby, play
+from bot.handlers.desk import CommandHandler, Desk, Visit
+from bot.polite import PoliteRefusal
+from bot.screen import Screen
+from bot.surfaces.menu import greeting_screen, help_screen, settings_screen
+from bot.surfaces.rules_message import rules_screen, search_screen
+from bot.surfaces.table_message import table_screen
+from bot.table import Phase, Saying, Step, TableState, Way
+from bot.tables import Table
+from bot.texts import LANGUAGES, speech
+from games.core import AnyGame
+from games.registry import GAMES
+
+TABLE_LINK: Final = "t"
+"""The first letter of a start link that comes from a table: ``t`` and the table's number."""
+
+
+async def start(desk: Desk, visit: Visit, argument: str) -> None:
+    """/start: in private, from now on the bot may write; a link from a table brings the hand."""
+    if not visit.is_private:
+        await show_help(desk, visit, argument)
+        return
+    await desk.directory.set_started(visit.user_id, started=True)
+    table = desk.hall.by_id(_table_of_link(argument))
+    if table is not None and await _come_to_table(desk, visit, table):
+        return
+    desk.post(visit, greeting_screen(desk.speech_for(visit), desk.bot.username, visit.name))
+
+
+def _table_of_link(argument: str) -> int | None:
+    number = argument[len(TABLE_LINK) :]
+    return int(number) if argument.startswith(TABLE_LINK) and number.isdecimal() and len(number) < 12 else None
+
+
+async def _come_to_table(desk: Desk, visit: Visit, table: Table) -> bool:
+    """Show a seated person their hand here; seat a member of the group in an open lobby. False: neither."""
+    presser = await desk.presser(visit)
+    if table.state.seat_of(visit.user_id) is not None:
+        if table.state.phase is Phase.PLAYING:
+            await table.step(lambda state: play.use_way(state, presser, Way.PRIVATE))
+        return table.state.phase is Phase.PLAYING
+    if table.state.phase is not Phase.LOBBY or not await desk.is_member(table.state.chat_id, visit.user_id):
+        return False
+    saying = await table.step(lambda state: lobby.sit(state, presser))
+    desk.post(visit, Screen(desk.speech_for(visit)((saying or Saying("seated")).key)))
+    return True
+
+
+async def show_help(desk: Desk, visit: Visit, argument: str) -> None:
+    """/help: what can be done here and now."""
+    del argument
+    desk.post(visit, help_screen(desk.speech_of(visit.chat_id), _situation(desk, visit)))
+
+
+def _situation(desk: Desk, visit: Visit) -> str:
+    """Where the person stands: a part of the help's keys."""
+    table = desk.table_at(visit)
+    where = "private" if visit.is_private else "group"
+    if table is None:
+        return f"{where}-idle"
+    state = table.state
+    seat = state.seat_of(visit.user_id)
+    if state.phase is not Phase.PLAYING:
+        return "lobby-seated" if seat is not None else "lobby"
+    if seat is None:
+        return "watching"
+    return "your-turn" if seat in play.awaited_persons(state) else "playing"
+
+
+async def new_game(desk: Desk, visit: Visit, argument: str) -> None:
+    """/play: a choice of games, or the lobby of the one named; an open table is lifted instead."""
+    table = desk.hall.at(visit.chat_id, visit.thread_id)
+    if table is not None:
+        await table.step(play.lift)
+        return
+    game = _game_named(argument)
+    if argument and game is None:
+        raise PoliteRefusal("no-such-game")
+    table = await desk.hall.open(visit.chat_id, visit.thread_id, visit.user_id)
+    if game is not None:
+        presser = await desk.presser(visit)
+        await table.step(lambda state: lobby.choose_game(state, presser, game, typed=True))
+        desk.learn_length(table)
+
+
+def _game_named(text: str) -> AnyGame | None:
+    """A game by its id or the beginning of its title in any language."""
+    wanted = text.casefold().strip("«»\"' !")
+    if not wanted:
+        return None
+    for game in GAMES.values():
+        titles = [speech(language).plain(f"title-{game.id}").casefold() for language in LANGUAGES]
+        if game.id == wanted or any(title.startswith(wanted) for title in titles):
+            return game
+    return None
+
+
+async def join(desk: Desk, visit: Visit, argument: str) -> None:
+    """/join: sit down in the lobby, or between deals in a computer's place."""
+    del argument
+    table = desk.need_table(visit)
+    presser = await desk.presser(visit)
+    now = desk.alarm.now()
+
+    def step(state: TableState) -> Step:
+        return play.take_seat(state, presser, now) if state.phase is Phase.PLAYING else lobby.sit(state, presser)
+
+    await table.step(step)
+
+
+async def leave(desk: Desk, visit: Visit, argument: str) -> None:
+    """/leave: stand up; during play a computer takes the seat."""
+    del argument
+    table = desk.need_table(visit)
+    presser = await desk.presser(visit)
+    now = desk.alarm.now()
+
+    def step(state: TableState) -> Step:
+        return play.leave(state, presser, now) if state.phase is Phase.PLAYING else lobby.stand(state, presser)
+
+    await table.step(step)
+
+
+async def stop(desk: Desk, visit: Visit, argument: str) -> None:
+    """/stop: close the table, or vote for it."""
+    del argument
+    table = desk.need_table(visit)
+    presser = await desk.presser(visit, opener=table.state.opener)
+    now = desk.alarm.now()
+
+    def step(state: TableState) -> Step:
+        return play.stop(state, presser, now) if state.phase is Phase.PLAYING else lobby.cancel(state, presser, now)
+
+    saying = await table.step(step)
+    if table.state.phase is Phase.PLAYING and saying is not None:
+        desk.post(visit, Screen(desk.speech_of(visit.chat_id)(saying.key, **saying.arguments)))
+
+
+async def hand(desk: Desk, visit: Visit, argument: str) -> None:
+    """/hand: the hand anew; in a group the table's message too, whose button brings it there."""
+    del argument
+    table = desk.need_table(visit)
+    presser = await desk.presser(visit)
+    play.need_seat(table.state, visit.user_id)
+    if visit.is_private:
+        await table.step(lambda state: play.use_way(state, presser, Way.PRIVATE))
+        return
+    now = desk.alarm.now()
+    await table.step(lambda state: play.lift(play.show_hand_anew(play.pressed(state, presser, now), presser)))
+
+
+async def score(desk: Desk, visit: Visit, argument: str) -> None:
+    """/score: the table's message anew; in private a look at it."""
+    del argument
+    table = desk.need_table(visit)
+    if table.state.phase is not Phase.PLAYING:
+        raise PoliteRefusal("not-begun")
+    if table.state.chat_id == visit.chat_id:
+        await table.step(play.lift)
+        return
+    desk.post(visit, replace(table_screen(table.state, desk.speech_for(visit)), keyboard=()))
+
+
+async def rules(desk: Desk, visit: Visit, argument: str) -> None:
+    """/rules: by sections, or the sections that speak of some words."""
+    table = desk.table_at(visit)
+    state = table.state if table is not None and table.state.game is not None else None
+    game_id = state.chosen_game.id if state else None
+    options = state.house_rules() if state else None
+    if not argument:
+        desk.post(visit, rules_screen(desk.speech_of(visit.chat_id), game_id, None, options=options))
+        return
+    named = _game_named(argument)
+    if named is not None:
+        held = options if named.id == game_id else None
+        desk.post(visit, rules_screen(desk.speech_of(visit.chat_id), named.id, None, options=held))
+        return
+    desk.post(visit, search_screen(desk.speech_of(visit.chat_id), argument, game_id))
+
+
+async def settings(desk: Desk, visit: Visit, argument: str) -> None:
+    """/settings: the person's language; for a group's administrators the group's too."""
+    del argument
+    chat_language = None if visit.is_private else desk.directory.language_in(visit.chat_id)
+    person_language = desk.directory.language_of(visit.user_id)
+    screen = settings_screen(
+        desk.speech_of(visit.chat_id), person_language=person_language, chat_language=chat_language
+    )
+    desk.post(visit, screen)
+
+
+async def plain_text(desk: Desk, visit: Visit, text: str) -> None:
+    """A private message that is no command: the client string that was asked for, or help."""
+    table = desk.hall.by_id(desk.directory.string_awaited(visit.user_id))
+    if table is None:
+        await show_help(desk, visit, "")
+        return
+    saying = await table.step(lambda state: lobby.set_client_string(state, visit.user_id, text))
+    await desk.directory.await_string(visit.user_id, None)
+    if saying is not None:
+        desk.post(visit, Screen(desk.speech_for(visit)(saying.key, **saying.arguments)))
+
+
+async def reply_in_group(desk: Desk, visit: Visit, text: str, replied: int) -> None:
+    """A reply to the lobby's message: the client string of who has no private chat with the bot."""
+    table = desk.hall.at(visit.chat_id, visit.thread_id)
+    if table is None or table.state.phase is not Phase.LOBBY:
+        return
+    row = desk.sender.message_of(table.surface("lobby"))
+    if row is None or row.message_id != replied:
+        return
+    saying = await table.step(lambda state: lobby.set_client_string(state, visit.user_id, text))
+    if saying is not None:
+        desk.post(visit, Screen(desk.speech_of(visit.chat_id)(saying.key, **saying.arguments)))
+
+
+COMMANDS: Final[Mapping[str, CommandHandler]] = {
+    "play": new_game,
+    "hand": hand,
+    "rules": rules,
+    "score": score,
+    "join": join,
+    "leave": leave,
+    "stop": stop,
+    "settings": settings,
+    "help": show_help,
+    "start": start,
+}
+"""The commands in the order of the menu."""

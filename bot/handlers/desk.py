@@ -1,0 +1,209 @@
+"""What handlers work with, and what one visit of a person is: who, where, by which press or message."""
+
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final, TypeAlias
+
+from telegram import Bot, ChatMember, Message, Update, User
+from telegram.error import TelegramError
+
+from bot.estimate import Estimates
+from bot.hall import Hall
+from bot.lobby import Presser
+from bot.people import Directory
+from bot.polite import PoliteRefusal
+from bot.screen import Place, Screen
+from bot.sender import Sender
+from bot.table import Phase, Saying
+from bot.tables import Alarm, Table
+from bot.texts import Speech, speech
+from games.core import OptionValue
+
+POPUP_LENGTH: Final = 200
+"""The longest answer to a press (Bot API, answerCallbackQuery)."""
+ADMINISTRATOR_KNOWN: Final = 60.0
+"""For how many seconds Telegram's word on who is an administrator is taken as good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a press is answered with: a short text, shown as a pop-up if ``alert``, or an address to open."""
+
+    text: str = ""
+    alert: bool = False
+    url: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """One press or message. ``message_id`` is 0 under an ephemeral message; ``query_id`` is empty for a message."""
+
+    user_id: int
+    name: str
+    chat_id: int
+    thread_id: int | None
+    message_id: int
+    press: str
+    query_id: str = ""
+
+    @property
+    def is_private(self) -> bool:
+        return self.chat_id > 0
+
+    @property
+    def place(self) -> Place:
+        return Place(self.chat_id, self.thread_id)
+
+
+@dataclass(slots=True)
+class Desk:
+    """Everything a handler may need."""
+
+    bot: Bot
+    hall: Hall
+    directory: Directory
+    sender: Sender
+    estimates: Estimates
+    alarm: Alarm
+    lot: Random
+    """Draws seats and the first dealer."""
+    confirmations: dict[tuple[int, int, str], float] = field(default_factory=dict)
+    administrators: dict[tuple[int, int], tuple[bool, float]] = field(default_factory=dict)
+
+    def speech_for(self, visit: Visit) -> Speech:
+        """The language of the person who came."""
+        return speech(self.directory.language_of(visit.user_id))
+
+    def speech_of(self, chat_id: int) -> Speech:
+        """The language of a chat."""
+        return speech(self.directory.language_in(chat_id))
+
+    def post(self, visit: Visit, screen: Screen) -> None:
+        """Answer with a message in the same chat and topic."""
+        self.sender.post(visit.place, screen)
+
+    def table_at(self, visit: Visit) -> Table | None:
+        """The table of this chat; in private, the one the person played at last."""
+        table = self.hall.at(visit.chat_id, visit.thread_id)
+        if table is None and visit.is_private:
+            return next(iter(self.hall.of_person(visit.user_id)), None)
+        return table
+
+    def need_table(self, visit: Visit) -> Table:
+        """The table of this chat; PoliteRefusal if there is none."""
+        table = self.table_at(visit)
+        if table is None:
+            raise PoliteRefusal("no-table-here")
+        return table
+
+    def learn_length(self, table: Table) -> None:
+        """Find out how long this lobby's match usually takes, and show it when it is known."""
+        state = table.state
+        if state.phase is not Phase.LOBBY or len(state.sitters) not in state.chosen_game.seats:
+            return
+        key = (state.chosen_game.id, len(state.sitters), state.house_rules())
+        if self.estimates.known(*key) is None:
+            self.hall.house.spawn(self._learn_length(table, *key))
+
+    async def _learn_length(self, table: Table, game_id: str, seats: int, options: Mapping[str, OptionValue]) -> None:
+        await self.estimates.learn(game_id, seats, options)
+        table.show()
+
+    async def presser(self, visit: Visit, *, opener: int | None = None) -> Presser:
+        """Who pressed. Whether they are an administrator is asked only where ``opener`` is another person."""
+        person = self.directory.person(visit.user_id)
+        return Presser(
+            visit.user_id,
+            visit.name,
+            visit.press,
+            person.started,
+            opener not in (None, visit.user_id) and await self.is_administrator(visit.chat_id, visit.user_id),
+        )
+
+    async def is_administrator(self, chat_id: int, user_id: int) -> bool:
+        """Whether a person administers a group, as Telegram says now or said a moment ago."""
+        if chat_id > 0:
+            return chat_id == user_id
+        known = self.administrators.get((chat_id, user_id))
+        if known is not None and known[1] > time.monotonic():
+            return known[0]
+        try:
+            member = await self.bot.get_chat_member(chat_id, user_id)
+        except TelegramError:
+            return False
+        found = member.status in (ChatMember.OWNER, ChatMember.ADMINISTRATOR)
+        self.administrators[chat_id, user_id] = (found, time.monotonic() + ADMINISTRATOR_KNOWN)
+        return found
+
+    async def is_member(self, chat_id: int, user_id: int) -> bool:
+        """Whether a person is in a group (Bot API, getChatMember)."""
+        try:
+            member = await self.bot.get_chat_member(chat_id, user_id)
+        except TelegramError:
+            return False
+        return member.status not in (ChatMember.LEFT, ChatMember.BANNED)
+
+    def confirmed(self, visit: Visit, table: Table, what: str) -> bool:
+        """Whether this is the second press within ten seconds of something that cannot be taken back."""
+        key = (visit.user_id, table.state.table_id, what)
+        now = time.monotonic()
+        if self.confirmations.pop(key, 0.0) > now:
+            return True
+        self.confirmations[key] = now + 10
+        return False
+
+    def say(self, visit: Visit, saying: Saying | None) -> Answer:
+        """A step's answer in the person's language."""
+        if saying is None:
+            return Answer()
+        return Answer(self.speech_for(visit).plain(saying.key, **saying.arguments)[:POPUP_LENGTH], saying.alert)
+
+    def decline(self, visit: Visit, refusal: PoliteRefusal) -> Answer:
+        """A polite refusal in the person's language."""
+        return self.say(visit, Saying(refusal.key, refusal.arguments, refusal.alert))
+
+
+CommandHandler: TypeAlias = Callable[[Desk, Visit, str], Awaitable[None]]
+"""Handles a command with the text after it."""
+
+
+def visit_of_press(update: Update) -> Visit | None:
+    """The visit of a button press; None for one from a message too old for Telegram to tell."""
+    query = update.callback_query
+    if query is None or query.message is None:
+        return None
+    thread = getattr(query.message, "message_thread_id", None) if _is_topic(query.message) else None
+    return Visit(
+        query.from_user.id,
+        _name(query.from_user),
+        query.message.chat.id,
+        thread,
+        query.message.message_id,
+        query.id,
+        query.id,
+    )
+
+
+def visit_of_message(message: Message) -> Visit | None:
+    """The visit of a message; None if no person sent it. The press is ``<chat id>:<message id>:<date>``."""
+    if message.from_user is None:
+        return None
+    return Visit(
+        message.from_user.id,
+        _name(message.from_user),
+        message.chat.id,
+        message.message_thread_id if _is_topic(message) else None,
+        message.message_id,
+        f"{message.chat.id}:{message.message_id}:{int(message.date.timestamp())}",
+    )
+
+
+def _is_topic(message: object) -> bool:
+    """Whether a message stands in a forum topic: replies carry a thread number in ordinary groups too."""
+    return bool(getattr(message, "is_topic_message", False))
+
+
+def _name(user: User) -> str:
+    return user.full_name or user.username or str(user.id)

@@ -1,0 +1,145 @@
+"""Presses under the messages of a table that has not begun: choosing, sitting, house rules, the start."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+from bot import lobby, play
+from bot.callback import Press
+from bot.handlers.desk import Answer, Desk, Visit
+from bot.lobby import Presser
+from bot.polite import PoliteRefusal
+from bot.screen import Screen
+from bot.surfaces.rules_message import rules_screen
+from bot.table import TURN_SECONDS, Phase, Saying, Step, TableState
+from bot.tables import Table
+from games.core import option_specs
+from games.registry import GAMES
+
+LobbyStep: TypeAlias = Callable[[Desk, Table, TableState, Presser, Press], Step]
+
+
+async def on_lobby(desk: Desk, visit: Visit, press: Press) -> Answer:
+    """A button of the lobby."""
+    what = press.word(0)
+    table = desk.hall.by_id(press.table)
+    if table is None or table.state.phase is Phase.OVER:
+        raise PoliteRefusal("table-over")
+    if table.state.chat_id != visit.chat_id:
+        raise PoliteRefusal("button-forged")
+    if what == "rules":
+        return _show_rules(desk, visit, table.state)
+    if what == "string":
+        return await _ask_string(desk, visit, table)
+    make = STEPS.get(what)
+    if make is None:
+        raise PoliteRefusal("button-forged")
+    presser = await desk.presser(visit, opener=table.state.opener)
+    saying = await table.step(lambda state: make(desk, table, state, presser, press))
+    desk.learn_length(table)
+    return desk.say(visit, saying)
+
+
+def _choose_game(desk: Desk, table: Table, state: TableState, presser: Presser, press: Press) -> Step:
+    del desk, table
+    game = GAMES.get(press.word(1))
+    if game is None:
+        raise PoliteRefusal("button-forged")
+    return lobby.choose_game(state, presser, game)
+
+
+def _page(desk: Desk, table: Table, state: TableState, presser: Presser, press: Press) -> Step:
+    del desk, table
+    page = press.word(1)
+    known = {"options", "turn", "deck", *(spec.name for spec in option_specs(state.chosen_game.options))}
+    if page not in known and page not in ("-", ""):
+        raise PoliteRefusal("button-forged")
+    return lobby.open_page(state, presser, page if page in known else "")
+
+
+def _set_option(desk: Desk, table: Table, state: TableState, presser: Presser, press: Press) -> Step:
+    del desk, table
+    specs = option_specs(state.chosen_game.options)
+    option, value = press.number(1), press.number(2)
+    if option is None or value is None or option >= len(specs) or value >= len(specs[option].values):
+        raise PoliteRefusal("button-forged")
+    return lobby.set_option(state, presser, specs[option].name, specs[option].values[value])
+
+
+def _set_turn(desk: Desk, table: Table, state: TableState, presser: Presser, press: Press) -> Step:
+    del desk, table
+    index = press.number(1)
+    if index is None or index >= len(TURN_SECONDS):
+        raise PoliteRefusal("button-forged")
+    return lobby.set_turn_seconds(state, presser, TURN_SECONDS[index])
+
+
+def _swap(desk: Desk, table: Table, state: TableState, presser: Presser, press: Press) -> Step:
+    del desk, table
+    one, other = press.number(1), press.number(2)
+    if one is None or other is None:
+        raise PoliteRefusal("button-forged")
+    return lobby.swap_seats(state, presser, one, other)
+
+
+def _cancel(desk: Desk, table: Table, state: TableState, presser: Presser, press: Press) -> Step:
+    del table, press
+    return lobby.cancel(state, presser, desk.alarm.now())
+
+
+def _start(desk: Desk, table: Table, state: TableState, presser: Presser, press: Press) -> Step:
+    """The lots and the first deal are one step: nobody ever sees a match that has begun without cards."""
+    del press
+    now = desk.alarm.now()
+    started = lobby.start(state, presser, now, desk.lot)
+    dealt = play.deal(started.state, table.decks, now)
+    return replace(dealt, saying=started.saying)
+
+
+def _simple(make: Callable[[TableState, Presser], Step]) -> LobbyStep:
+    """A button that needs nothing but who pressed it."""
+
+    def step(desk: Desk, table: Table, state: TableState, presser: Presser, press: Press) -> Step:
+        del desk, table, press
+        return make(state, presser)
+
+    return step
+
+
+STEPS: Final[Mapping[str, LobbyStep]] = {
+    "game": _choose_game,
+    "sit": _simple(lobby.sit),
+    "stand": _simple(lobby.stand),
+    "bot": _simple(lobby.add_computer),
+    "unbot": _simple(lobby.remove_computer),
+    "page": _page,
+    "set": _set_option,
+    "turn": _set_turn,
+    "swap": _swap,
+    "cancel": _cancel,
+    "start": _start,
+}
+
+
+def _show_rules(desk: Desk, visit: Visit, state: TableState) -> Answer:
+    game = state.game.id if state.game else None
+    options = state.house_rules() if state.game else None
+    desk.post(visit, rules_screen(desk.speech_of(visit.chat_id), game, None, options=options))
+    return Answer()
+
+
+async def _ask_string(desk: Desk, visit: Visit, table: Table) -> Answer:
+    """«Моя строка»: asked in the private chat, or by a reply to the lobby's message where there is none."""
+    seat = table.state.seat_of(visit.user_id)
+    if table.state.phase is not Phase.LOBBY or seat is None:
+        raise PoliteRefusal("sit-first")
+    presser = await desk.presser(visit)
+    await table.step(lambda state: Step(lobby.confirm(state, presser)))
+    current = table.state.sitters[seat].client_string or ""
+    if presser.started:
+        await desk.directory.await_string(visit.user_id, table.state.table_id)
+        speech = desk.speech_for(visit)
+        text = speech("ask-string-private", string=current)
+        desk.sender.post(replace(visit.place, chat_id=visit.user_id, thread_id=None), Screen(text))
+        return desk.say(visit, Saying("string-asked-in-private"))
+    return desk.say(visit, Saying("ask-string", {"string": current}, alert=True))

@@ -1,0 +1,69 @@
+"""The bot and people come to chats and leave them; groups become supergroups."""
+
+from dataclasses import replace
+
+from telegram import ChatMember, ChatMemberUpdated, Message
+
+from bot import lobby, play
+from bot.handlers.desk import Desk, Visit, visit_of_message
+from bot.lobby import Presser
+from bot.screen import Place
+from bot.surfaces.menu import first_contact_screen
+from bot.table import Ending, Phase, Step, TableState, Way
+
+PRESENT = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER, ChatMember.RESTRICTED)
+
+
+async def on_own_status(desk: Desk, changed: ChatMemberUpdated) -> None:
+    """The bot was added, made administrator, removed; or a person blocked it or came back."""
+    chat = changed.chat
+    was, now = changed.old_chat_member.status in PRESENT, changed.new_chat_member.status in PRESENT
+    if chat.type == chat.PRIVATE:
+        await _on_private(desk, changed.from_user.id, now=now)
+        return
+    await desk.directory.enter(chat.id, chat.type, chat.title or "")
+    administrator = changed.new_chat_member.status == ChatMember.ADMINISTRATOR
+    await desk.directory.set_administrator(chat.id, administrator=administrator)
+    if now and not was:
+        desk.sender.post(Place(chat.id), first_contact_screen(desk.speech_of(chat.id)))
+    elif was and not now:
+        await desk.hall.end_all(chat.id, Ending.STOPPED)
+
+
+async def _on_private(desk: Desk, user_id: int, *, now: bool) -> None:
+    await desk.directory.set_started(user_id, started=now)
+    if now:
+        return
+    for table in desk.hall.of_person(user_id):
+        await table.step(lambda state: Step(_without_private(state, user_id)))
+
+
+def _without_private(state: TableState, user_id: int) -> TableState:
+    """The table with a person's hand in the group, since the bot may not write to them."""
+    seat = state.seat_of(user_id)
+    return state if seat is None else state.with_sitter(seat, replace(state.sitters[seat], way=Way.GROUP))
+
+
+async def on_service_message(desk: Desk, message: Message) -> None:
+    """Somebody left, or the group moved."""
+    if message.migrate_to_chat_id is not None:
+        await desk.hall.move_chat(message.chat.id, message.migrate_to_chat_id)
+    gone = message.left_chat_member
+    if gone is None or gone.is_bot:
+        return
+    visit = visit_of_message(message)
+    if visit is not None:
+        await _stand_up(desk, replace(visit, user_id=gone.id))
+
+
+async def _stand_up(desk: Desk, visit: Visit) -> None:
+    """A person who left the group leaves its tables."""
+    presser = Presser(visit.user_id, visit.name, visit.press, started=False)
+    now = desk.alarm.now()
+    for table in desk.hall.of_person(visit.user_id):
+        if table.state.chat_id == visit.chat_id:
+            await table.step(
+                lambda state: (
+                    play.leave(state, presser, now) if state.phase is Phase.PLAYING else lobby.stand(state, presser)
+                )
+            )

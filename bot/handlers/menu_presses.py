@@ -1,0 +1,82 @@
+"""Presses that belong to no table: the menu, the rules, the settings."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+from bot.callback import Press
+from bot.handlers import commands
+from bot.handlers.desk import Answer, Desk, Visit
+from bot.people import LANGUAGES
+from bot.polite import PoliteRefusal
+from bot.surfaces.menu import how_screen, settings_screen
+from bot.surfaces.rules_message import rules_screen
+from bot.table import Saying
+from games.registry import GAMES
+
+
+async def on_menu(desk: Desk, visit: Visit, press: Press) -> Answer:
+    """The buttons of the first messages."""
+    act = MENU.get(press.word(0))
+    if act is None:
+        raise PoliteRefusal("button-forged")
+    await act(desk, visit, "")
+    return Answer()
+
+
+async def _how(desk: Desk, visit: Visit, argument: str) -> None:
+    del argument
+    desk.post(visit, how_screen(desk.speech_of(visit.chat_id)))
+
+
+MENU: Final[Mapping[str, Callable[[Desk, Visit, str], Awaitable[None]]]] = {
+    "play": commands.new_game,
+    "how": _how,
+    "rules": commands.rules,
+    "help": commands.show_help,
+    "settings": commands.settings,
+}
+
+
+async def on_rules(desk: Desk, visit: Visit, press: Press) -> Answer:
+    """Turn the rules' message to a game's sections or to one of them."""
+    game_id, section = press.word(0) or None, press.number(1)
+    if game_id is not None and game_id not in GAMES:
+        raise PoliteRefusal("button-forged")
+    table = desk.table_at(visit)
+    held = None
+    if table is not None and table.state.game is not None and table.state.game.id == game_id:
+        held = table.state.house_rules()
+    try:
+        screen = rules_screen(desk.speech_of(visit.chat_id), game_id, section, options=held)
+    except IndexError:
+        raise PoliteRefusal("button-forged") from None
+    desk.sender.edit_post(visit.chat_id, visit.message_id, screen)
+    return Answer()
+
+
+async def on_settings(desk: Desk, visit: Visit, press: Press) -> Answer:
+    """Choose a language for oneself (``lang``) or for the group (``chatlang``)."""
+    what, language = press.word(0), press.word(1)
+    if language not in LANGUAGES or what not in ("lang", "chatlang"):
+        raise PoliteRefusal("button-forged")
+    if what == "lang":
+        await desk.directory.choose_language(visit.user_id, language)
+    elif not visit.is_private and await desk.is_administrator(visit.chat_id, visit.user_id):
+        await desk.directory.choose_chat_language(visit.chat_id, language)
+    else:
+        raise PoliteRefusal("admins-only")
+    _show_settings(desk, visit)
+    for table in (desk.hall.at(visit.chat_id, visit.thread_id), *desk.hall.of_person(visit.user_id)):
+        if table is not None:
+            table.show()
+    return desk.say(visit, Saying("settings-kept"))
+
+
+def _show_settings(desk: Desk, visit: Visit) -> None:
+    chat_language = None if visit.is_private else desk.directory.language_in(visit.chat_id)
+    screen = settings_screen(
+        desk.speech_of(visit.chat_id),
+        person_language=desk.directory.language_of(visit.user_id),
+        chat_language=chat_language,
+    )
+    desk.sender.edit_post(visit.chat_id, visit.message_id, screen)

@@ -1,0 +1,133 @@
+"""Which updates go to which handler. Each callback here parses, calls one function, and answers."""
+
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, TypeAlias
+
+from telegram import Chat, Message, Update
+from telegram.ext import (
+    Application,
+    CallbackContext,
+    CallbackQueryHandler,
+    ChatMemberHandler,
+    CommandHandler,
+    MessageHandler,
+    filters,
+)
+
+from bot.handlers import commands
+from bot.handlers.commands import COMMANDS
+from bot.handlers.desk import CommandHandler as Command
+from bot.handlers.desk import Desk, Visit, visit_of_message, visit_of_press
+from bot.handlers.membership import on_own_status, on_service_message
+from bot.handlers.presses import on_press
+from bot.polite import PoliteRefusal
+from bot.screen import Screen
+
+log = logging.getLogger(__name__)
+
+ALLOWED_UPDATES: Final = [Update.MESSAGE, Update.CALLBACK_QUERY, Update.MY_CHAT_MEMBER]
+
+AnyContext: TypeAlias = CallbackContext[Any, Any, Any, Any]
+Callback: TypeAlias = Callable[[Update, AnyContext], Coroutine[Any, Any, None]]
+
+
+def register(application: Application[Any, Any, Any, Any, Any, Any], desk: Desk) -> None:
+    """Let the desk handle everything that the bot understands."""
+    application.add_handler(CallbackQueryHandler(_on_press(desk)))
+    for name, command in COMMANDS.items():
+        application.add_handler(CommandHandler(name, _on_command(desk, command), filters.UpdateType.MESSAGE))
+    application.add_handler(ChatMemberHandler(_on_own_status(desk), ChatMemberHandler.MY_CHAT_MEMBER))
+    application.add_handler(MessageHandler(filters.StatusUpdate.ALL, _on_service_message(desk)))
+    text = filters.UpdateType.MESSAGE & filters.TEXT & ~filters.COMMAND
+    application.add_handler(MessageHandler(text & filters.ChatType.PRIVATE, _on_private_text(desk)))
+    application.add_handler(MessageHandler(text & filters.ChatType.GROUPS & filters.REPLY, _on_reply(desk)))
+    application.add_error_handler(_on_error)
+
+
+def _on_press(desk: Desk) -> Callback:
+    async def callback(update: Update, context: AnyContext) -> None:
+        del context
+        visit = visit_of_press(update)
+        if visit is not None and update.callback_query is not None and update.effective_chat is not None:
+            await _note(desk, update, update.effective_chat)
+            await on_press(desk, update.callback_query, visit)
+
+    return callback
+
+
+def _on_command(desk: Desk, command: Command) -> Callback:
+    async def callback(update: Update, context: AnyContext) -> None:
+        if update.message is not None:
+            await _handle(desk, update, update.message, command, " ".join(context.args or ()))
+
+    return callback
+
+
+def _on_private_text(desk: Desk) -> Callback:
+    async def callback(update: Update, context: AnyContext) -> None:
+        del context
+        if update.message is not None:
+            await _handle(desk, update, update.message, commands.plain_text, update.message.text or "")
+
+    return callback
+
+
+def _on_reply(desk: Desk) -> Callback:
+    async def callback(update: Update, context: AnyContext) -> None:
+        del context
+        message = update.message
+        if message is None or message.reply_to_message is None:
+            return
+        replied = message.reply_to_message.message_id
+
+        async def reply(desk: Desk, visit: Visit, text: str) -> None:
+            await commands.reply_in_group(desk, visit, text, replied)
+
+        await _handle(desk, update, message, reply, message.text or "")
+
+    return callback
+
+
+async def _handle(desk: Desk, update: Update, message: Message, command: Command, argument: str) -> None:
+    visit = visit_of_message(message)
+    if visit is None:
+        return
+    await _note(desk, update, message.chat)
+    try:
+        await command(desk, visit, argument)
+    except PoliteRefusal as refusal:
+        desk.post(visit, Screen(desk.speech_of(visit.chat_id)(refusal.key, **refusal.arguments)))
+
+
+def _on_own_status(desk: Desk) -> Callback:
+    async def callback(update: Update, context: AnyContext) -> None:
+        del context
+        if update.my_chat_member is not None:
+            await on_own_status(desk, update.my_chat_member)
+
+    return callback
+
+
+def _on_service_message(desk: Desk) -> Callback:
+    async def callback(update: Update, context: AnyContext) -> None:
+        del context
+        if update.message is not None:
+            await on_service_message(desk, update.message)
+
+    return callback
+
+
+async def _note(desk: Desk, update: Update, chat: Chat) -> None:
+    """Keep how people and chats call themselves now."""
+    user = update.effective_user
+    if user is not None and not user.is_bot:
+        await desk.directory.meet(user.id, user.full_name, user.username, user.language_code)
+    if chat.type != Chat.PRIVATE:
+        await desk.directory.enter(chat.id, chat.type, chat.title or "")
+
+
+async def _on_error(update: object, context: AnyContext) -> None:
+    """A fault of ours: to the log, without what anybody wrote or holds."""
+    number = update.update_id if isinstance(update, Update) else None
+    log.error("update %s could not be handled", number, exc_info=context.error)

@@ -1,0 +1,272 @@
+"""Presses under the messages of a table under way: cards, choices, the table's own buttons."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
+from typing import Final, TypeAlias
+
+from bot import play
+from bot.callback import Press
+from bot.handlers.desk import Answer, Desk, Visit
+from bot.lobby import Presser
+from bot.polite import PoliteRefusal
+from bot.screen import Document, Screen
+from bot.surfaces.choices import Act, Choice, NewDraft, resolve_card, resolve_word
+from bot.surfaces.facts import last_trick_popup
+from bot.surfaces.hand import hand_popup
+from bot.surfaces.refusals import refusal_text
+from bot.surfaces.rules_message import rules_screen
+from bot.table import Phase, Saying, Step, TableState, Way
+from bot.tables import Table
+from games.cards import BY_NAME
+from games.core import Refusal, Seat
+
+HAND_AWAITED: Final = 3.0
+"""Seconds to wait for Telegram's word on an ephemeral hand before the press is answered."""
+
+Choose: TypeAlias = Callable[[TableState, Seat, Press], Choice]
+
+
+async def on_card(desk: Desk, visit: Visit, press: Press) -> Answer:
+    """A card of the hand: played, begun with, or refused with the rule's number."""
+    if press.word(0) not in BY_NAME:
+        raise PoliteRefusal("button-forged")
+    return await _choose(desk, visit, press, _card_choice)
+
+
+async def on_act(desk: Desk, visit: Visit, press: Press) -> Answer:
+    """A legal action by its index under the stamp that the button was made for."""
+    return await _choose(desk, visit, press, _indexed_choice)
+
+
+async def on_draft(desk: Desk, visit: Visit, press: Press) -> Answer:
+    """The next word of a half-made choice."""
+    return await _choose(desk, visit, press, _word_choice)
+
+
+async def on_table(desk: Desk, visit: Visit, press: Press) -> Answer:
+    """The table's own buttons."""
+    act = BUTTONS.get(press.word(0).split("_")[0])
+    if act is None or press.table is None:
+        raise PoliteRefusal("button-forged")
+    return await act(desk, visit, press)
+
+
+async def _choose(desk: Desk, visit: Visit, press: Press, choose: Choose) -> Answer:
+    table = _open_table(desk, press)
+    presser = await desk.presser(visit)
+    seat = play.need_seat(table.state, visit.user_id)
+    if not visit.is_private:
+        table.allow(seat, visit.query_id)
+    try:
+        saying = await table.step(lambda state: _chosen(desk, state, presser, press, choose))
+    except Refusal as refusal:
+        return Answer(refusal_text(desk.speech_for(visit), table.state.chosen_game.id, refusal), alert=True)
+    return desk.say(visit, saying)
+
+
+def _chosen(desk: Desk, state: TableState, presser: Presser, press: Press, choose: Choose) -> Step:
+    """The step that a press on a hand means at the table as it is now."""
+    now = desk.alarm.now()
+    seat = play.need_seat(state, presser.user_id)
+    if state.sitters[seat].away:
+        return play.come_back(play.pressed(state, presser, now), presser)
+    _need_turn(state, seat, press)
+    state = play.pressed(state, presser, now)
+    choice = choose(state, seat, press)
+    if isinstance(choice, Act):
+        step = play.act(state, seat, choice.token, now)
+        return Step(step.state, step.actions, saying=Saying("done"))
+    if isinstance(choice, NewDraft):
+        return play.set_draft(state, seat, choice.words)
+    # The rules say why: applying the forbidden action raises the reason with the rule's number.
+    state.playing.apply(seat, choice.token)
+    raise PoliteRefusal("button-stale")
+
+
+def _need_turn(state: TableState, seat: Seat, press: Press) -> None:
+    match = state.playing
+    if state.paused:
+        raise PoliteRefusal("paused-now")
+    if match.state is None or match.complete:
+        raise PoliteRefusal("between-deals")
+    if seat not in match.to_act:
+        awaited = [state.sitters[other] for other in match.view(None).to_act]
+        if len(awaited) == 1 and awaited[0].is_person:
+            raise PoliteRefusal("not-your-turn", name=awaited[0].name)
+        raise PoliteRefusal("wait-for-others")
+    if press.stamp != match.stamp(seat):
+        raise PoliteRefusal("button-stale")
+
+
+def _card_choice(state: TableState, seat: Seat, press: Press) -> Choice:
+    game = state.chosen_game
+    return resolve_card(state.playing.legal(seat), game.verbs, state.draft(seat), BY_NAME[press.word(0)])
+
+
+def _indexed_choice(state: TableState, seat: Seat, press: Press) -> Choice:
+    legal = state.playing.legal(seat)
+    index = press.number(0)
+    if index is None or index >= len(legal):
+        raise PoliteRefusal("button-forged")
+    return Act(legal[index])
+
+
+def _word_choice(state: TableState, seat: Seat, press: Press) -> Choice:
+    game = state.chosen_game
+    return resolve_word(state.playing.legal(seat), game.verbs, state.draft(seat), press.word(0))
+
+
+def _open_table(desk: Desk, press: Press) -> Table:
+    table = desk.hall.by_id(press.table)
+    if table is None or table.state.phase is Phase.OVER:
+        raise PoliteRefusal("table-over")
+    return table
+
+
+async def _hand(desk: Desk, visit: Visit, press: Press) -> Answer:
+    """«Моя рука» in the group: an ephemeral hand; where the server refuses that, a look and the way to play."""
+    table = _open_table(desk, press)
+    seat = play.need_seat(table.state, visit.user_id)
+    presser = await desk.presser(visit)
+    if visit.is_private:
+        await table.step(lambda state: play.use_way(state, presser, Way.PRIVATE))
+        return Answer()
+    table.allow(seat, visit.query_id)
+    shown = table.watch(f"hand.{seat}.group")
+    await table.step(lambda state: play.use_way(play.pressed(state, presser, desk.alarm.now()), presser, Way.GROUP))
+    with suppress(TimeoutError):
+        async with asyncio.timeout(HAND_AWAITED):
+            if await shown:
+                return desk.say(visit, Saying("hand-shown"))
+    return Answer(hand_popup(table.state, seat, desk.speech_for(visit)), alert=True)
+
+
+async def _way(desk: Desk, visit: Visit, press: Press) -> Answer:
+    """«Показать здесь»: the hand moves to where the button was pressed."""
+    if not visit.is_private:
+        return await _hand(desk, visit, press)
+    table = _open_table(desk, press)
+    presser = await desk.presser(visit)
+    return desk.say(visit, await table.step(lambda state: play.use_way(state, presser, Way.PRIVATE)))
+
+
+def _simple(make: Callable[[TableState, Presser], Step]) -> Callable[[Desk, Visit, Press], Awaitable[Answer]]:
+    """A button that makes one step and needs nothing but who pressed it."""
+
+    async def handle(desk: Desk, visit: Visit, press: Press) -> Answer:
+        table = _open_table(desk, press)
+        presser = await desk.presser(visit)
+        return desk.say(visit, await table.step(lambda state: make(state, presser)))
+
+    return handle
+
+
+async def _leave(desk: Desk, visit: Visit, press: Press) -> Answer:
+    table = _open_table(desk, press)
+    play.need_seat(table.state, visit.user_id)
+    if not desk.confirmed(visit, table, "leave"):
+        raise PoliteRefusal("press-again-to-leave")
+    presser = await desk.presser(visit)
+    return desk.say(visit, await table.step(lambda state: play.leave(state, presser, desk.alarm.now())))
+
+
+async def _stop(desk: Desk, visit: Visit, press: Press) -> Answer:
+    table = _open_table(desk, press)
+    presser = await desk.presser(visit, opener=table.state.opener)
+    if not presser.is_administrator:
+        play.need_seat(table.state, visit.user_id)
+    if not desk.confirmed(visit, table, "stop"):
+        raise PoliteRefusal("press-again-to-stop")
+    return desk.say(visit, await table.step(lambda state: play.stop(state, presser, desk.alarm.now())))
+
+
+async def _join(desk: Desk, visit: Visit, press: Press) -> Answer:
+    table = _open_table(desk, press)
+    presser = await desk.presser(visit)
+    return desk.say(visit, await table.step(lambda state: play.take_seat(state, presser, desk.alarm.now())))
+
+
+async def _next(desk: Desk, visit: Visit, press: Press) -> Answer:
+    """«Сразу»: the next deal without waiting."""
+    table = _open_table(desk, press)
+    play.need_seat(table.state, visit.user_id)
+    await table.step(lambda state: play.deal(state, table.decks, desk.alarm.now()))
+    return Answer()
+
+
+async def _last(desk: Desk, visit: Visit, press: Press) -> Answer:
+    table = _open_table(desk, press)
+    if table.state.playing.state is None:
+        raise PoliteRefusal("between-deals")
+    return Answer(last_trick_popup(table.state, desk.speech_for(visit)), alert=True)
+
+
+async def _rules(desk: Desk, visit: Visit, press: Press) -> Answer:
+    table = _open_table(desk, press)
+    state = table.state
+    screen = rules_screen(desk.speech_of(visit.chat_id), state.chosen_game.id, None, options=state.house_rules())
+    desk.post(visit, screen)
+    return Answer()
+
+
+async def _again(desk: Desk, visit: Visit, press: Press) -> Answer:
+    """«Ещё раз»: a new lobby with the same seats."""
+    finished = await desk.hall.finished(press.table or 0)
+    if finished is None or finished.game is None:
+        raise PoliteRefusal("too-late")
+    if desk.hall.at(visit.chat_id, visit.thread_id) is not None:
+        raise PoliteRefusal("table-open-already")
+    if finished.chat_id != visit.chat_id:
+        raise PoliteRefusal("button-forged")
+    await desk.hall.open_again(finished, visit.user_id)
+    return Answer()
+
+
+async def _other(desk: Desk, visit: Visit, press: Press) -> Answer:
+    """«Другая игра»."""
+    del press
+    if desk.hall.at(visit.chat_id, visit.thread_id) is not None:
+        raise PoliteRefusal("table-open-already")
+    await desk.hall.open(visit.chat_id, visit.thread_id, visit.user_id)
+    return Answer()
+
+
+async def _record(desk: Desk, visit: Visit, press: Press) -> Answer:
+    """«Запись партии»: the record as a file, once the match has ended."""
+    finished = await desk.hall.finished(press.table or 0)
+    data = await desk.hall.record_of(press.table or 0)
+    if finished is None or data is None or finished.chat_id != visit.chat_id:
+        raise PoliteRefusal("no-record-yet")
+    caption = desk.speech_of(visit.chat_id)("record-caption")
+    name = f"{finished.chosen_game.id}-{finished.table_id}.json"
+    desk.post(visit, Screen(caption, document=Document(name, data)))
+    return Answer()
+
+
+def _turn_page(page: str) -> Callable[[TableState, Presser], Step]:
+    def turn(state: TableState, presser: Presser) -> Step:
+        return play.open_page(state, presser, page)
+
+    return turn
+
+
+BUTTONS: Final[Mapping[str, Callable[[Desk, Visit, Press], Awaitable[Answer]]]] = {
+    "hand": _hand,
+    "way": _way,
+    "rules": _rules,
+    "more": _simple(_turn_page("more")),
+    "back": _simple(_turn_page("")),
+    "last": _last,
+    "lift": _simple(play.lift),
+    "pause": _simple(play.pause),
+    "resume": _simple(play.resume),
+    "leave": _leave,
+    "stop": _stop,
+    "here": _simple(play.come_back),
+    "next": _next,
+    "join": _join,
+    "again": _again,
+    "other": _other,
+    "record": _record,
+}
