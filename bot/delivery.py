@@ -162,7 +162,9 @@ async def _outcome(call: Coroutine[Any, Any, Address | None], chat_id: int, *, e
         log.error("Telegram does not accept the bot's token (%s)", type(error).__name__)
         return Again()
     except NetworkError as error:
-        log.info("No answer for chat %s: %s", chat_id, error.message)
+        # The library writes a cause's own words into its message, and those may hold content
+        words = type(error.__cause__).__name__ if error.__cause__ else error.message
+        log.info("No answer for chat %s: %s", chat_id, words)
         return Again()
     except TelegramError as error:
         log.warning("An answer for chat %s cannot be read: %s", chat_id, type(error).__name__)

@@ -16,7 +16,7 @@ class Lane:
 
     chat_id: int
     receiver: int | None
-    waiting: set[SurfaceState] = field(default_factory=set)
+    waiting: dict[SurfaceState, None] = field(default_factory=dict)  # a set that keeps its order
     failures: int = 0
     resume_at: float = 0.0
     calling: bool = False
@@ -54,14 +54,14 @@ class Lanes:
             return
         key = _key(state.wanted)
         lane = self._lanes.setdefault(key, Lane(*key))
-        lane.waiting.add(state)
+        lane.waiting[state] = None
         if self._running:
             self._start(lane)
 
     def discard(self, state: SurfaceState) -> None:
         """Take the state out of its queue."""
         if state.wanted is not None and (lane := self._lanes.get(_key(state.wanted))) is not None:
-            lane.waiting.discard(state)
+            lane.waiting.pop(state, None)
 
     def waiting(self, chat_id: int) -> Iterator[SurfaceState]:
         """What waits to be written to the chat."""
@@ -97,7 +97,7 @@ class Lanes:
                     await self._ticker.sleep(pause)
                     continue  # what is wanted may have changed meanwhile
                 self._budgets.take(lane.chat_id, lane.receiver)
-                lane.waiting.discard(state)
+                lane.waiting.pop(state, None)
                 lane.calling = True
                 await self._write(lane, state)
                 lane.calling = False
@@ -107,7 +107,7 @@ class Lanes:
     def _next(self, lane: Lane) -> SurfaceState | None:
         """The state to write next; those that changed back to what is shown wait no longer."""
         for state in [state for state in lane.waiting if state.step() is Step.NOTHING]:
-            lane.waiting.discard(state)
+            lane.waiting.pop(state, None)
             self._settle(state)
         return min(lane.waiting, key=SurfaceState.rank, default=None)
 

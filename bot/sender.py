@@ -65,6 +65,7 @@ class Sender:
         self._lanes = Lanes(budgets, self._write, self._settle)
         self._side: set[asyncio.Task[None]] = set()
         self._closing = False
+        self._started = asyncio.Event()
         self._closed = asyncio.Event()
 
     # What callers want
@@ -147,10 +148,10 @@ class Sender:
     def migrate(self, old: int, new: int) -> None:
         """A group became a supergroup. What was waiting goes to the new chat; the rest is to be shown anew."""
         self._posts = {address: state for address, state in self._posts.items() if address.chat_id != old}
-        waiting = set(self._lanes.waiting(old))
+        waiting = list(self._lanes.waiting(old))
         for state in waiting:
             self._lanes.discard(state)
-        for state in waiting | set(self._states.values()):
+        for state in dict.fromkeys([*waiting, *self._states.values()]):
             if state.leave_chat(old, new):
                 self._lanes.queue(state)
 
@@ -159,6 +160,7 @@ class Sender:
     async def run(self) -> None:
         """Send until ``close``."""
         self._lanes.run()
+        self._started.set()
         await self._closed.wait()
 
     async def close(self, bound: float = 5.0) -> None:
@@ -175,7 +177,8 @@ class Sender:
         self._closed.set()
 
     async def idle(self) -> None:
-        """Wait until everything wanted is shown or refused (while running)."""
+        """Wait until it runs and everything wanted is shown or refused."""
+        await self._started.wait()
         while tasks := self._tasks():
             await asyncio.wait(tasks)
 
