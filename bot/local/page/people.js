@@ -44,7 +44,7 @@ export class PeopleBar {
         onclick: () => this.app.become(person.id),
       },
       avatar(person.id, name),
-      h("span", { class: "person-name" }, h("bdi", {}, person.first_name)),
+      h("span", { class: "person-name", dir: "auto" }, person.first_name),
     );
   }
 
