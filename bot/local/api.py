@@ -176,7 +176,7 @@ async def _multipart(request: web.Request) -> dict[str, Any]:
             raise _not_read("can't parse request body: unnamed part")
         data = bytes(await part.read(decode=True))
         if part.filename is None:
-            given[part.name] = data.decode()
+            given[part.name] = data.decode(errors="surrogateescape")
         else:
             mime_type = part.headers.get("Content-Type", "application/octet-stream")
             given[part.name] = Upload(part.filename, mime_type, data)

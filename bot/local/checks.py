@@ -153,7 +153,14 @@ def _valid_named(kind: str, value: object, where: str) -> object:
     }
     if not fits[kind]:
         raise _wrong(where, {"int": "an Integer", "bool": "a Boolean", "str": "a String"}.get(kind, f"a {kind}"), value)
+    if isinstance(value, str) and not is_unicode(value):
+        raise bad_request("strings must be encoded in UTF-8")
     return value
+
+
+def is_unicode(text: str) -> bool:
+    """Whether the text has no half of a surrogate pair, which JSON lets through."""
+    return not any(0xD800 <= ord(char) < 0xE000 for char in text)
 
 
 def _valid_object(kind: str, value: object, where: str) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.local import keyboards
+from bot.local.checks import is_unicode
 from bot.local.errors import DeedError
 from bot.local.people import People
 from bot.local.telegram import Telegram
@@ -87,7 +88,7 @@ class Deeds:
 
     def start(self, deed: Deed) -> Outcome:
         """{as, payload?}"""
-        message = self._people.start(self.person_of(deed, "as"), str(deed.get("payload") or ""))
+        message = self._people.start(self.person_of(deed, "as"), _maybe_text(deed, "payload"))
         return {"message_id": message.message_id}
 
     def block(self, deed: Deed) -> Outcome:
@@ -107,13 +108,13 @@ class Deeds:
 
     def person(self, deed: Deed) -> Outcome:
         """{first_name, last_name?, username?, language_code?, started?, join?: [chat_id]}"""
-        groups = [self._chat({"chat_id": chat_id}) for chat_id in deed.get("join", ())]
+        groups = [self._chat({"chat_id": chat_id}) for chat_id in _numbers(deed, "join")]
         person = Person(
             self._world.new_person_id(),
             _text(deed, "first_name"),
-            str(deed.get("last_name") or ""),
-            str(deed.get("username") or ""),
-            str(deed.get("language_code") or "ru"),
+            _maybe_text(deed, "last_name"),
+            _maybe_text(deed, "username"),
+            _text(deed, "language_code", "ru"),
             started=deed.get("started") is True,
         )
         self._world.add_person(person)
@@ -125,8 +126,8 @@ class Deeds:
     def group(self, deed: Deed) -> Outcome:
         """{title, as, kind?, is_forum?, others?: [user_id]}"""
         is_forum = deed.get("is_forum") is True
-        kind = str(deed.get("kind") or ("supergroup" if is_forum else "group"))
-        others = [self.person_of({"id": one}, "id") for one in deed.get("others", ())]
+        kind = _text(deed, "kind", "supergroup" if is_forum else "group")
+        others = [self.person_of({"others": one}, "others") for one in _numbers(deed, "others")]
         creator, title = self.person_of(deed, "as"), _text(deed, "title")
         chat = self._people.group(creator, title, kind=kind, is_forum=is_forum, others=others)
         return {"chat_id": chat.id}
@@ -242,8 +243,22 @@ def _maybe_number(deed: Mapping[str, Any], name: str) -> int | None:
     return int(given)
 
 
-def _text(deed: Deed, name: str) -> str:
-    text = deed.get(name)
-    if not isinstance(text, str) or not text:
+def _numbers(deed: Deed, name: str) -> list[int]:
+    given = deed.get(name, [])
+    if not isinstance(given, list):
+        raise DeedError(f"{name} is a list of numbers")
+    return [_number({name: one}, name) for one in given]
+
+
+def _text(deed: Deed, name: str, otherwise: str = "") -> str:
+    """A text; it may be missing if there is something otherwise."""
+    text = deed.get(name) or otherwise
+    if not isinstance(text, str) or not is_unicode(text):
+        raise DeedError(f"{name} is a text")
+    if not text:
         raise DeedError(f"{name} is missing")
     return text
+
+
+def _maybe_text(deed: Deed, name: str) -> str:
+    return _text(deed, name) if deed.get(name) else ""

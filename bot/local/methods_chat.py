@@ -22,12 +22,12 @@ def get_chat_member(telegram: Telegram, params: dict[str, Any]) -> dict[str, Any
 
 
 def get_chat_administrators(telegram: Telegram, params: dict[str, Any]) -> list[dict[str, Any]]:
-    """getChatAdministrators; other bots (`return_bots`) do not exist here."""
+    """getChatAdministrators, the bot included; other bots (`return_bots`) do not exist here."""
     chat = _group(telegram, params, "there are no administrators in the private chat")
     return [
         shapes.member(telegram.world, user_id, status)
         for user_id, status in chat.members.items()
-        if chat.in_charge(user_id) and user_id != telegram.world.bot_id
+        if chat.in_charge(user_id)
     ]
 
 

@@ -4,8 +4,9 @@ import re
 from typing import Any
 
 from bot.local import shapes
+from bot.local.content import TEXT_LIMIT
 from bot.local.errors import DeedError
-from bot.local.formatting import tidy
+from bot.local.formatting import tidy, units
 from bot.local.presses import Press
 from bot.local.telegram import Telegram
 from bot.local.world import Chat, Message, Person
@@ -29,10 +30,12 @@ class People:
         """Write a message. In a group the bot hears what privacy mode lets through."""
         self._check_can_write(person, chat)
         kept, entities = tidy(text, [])
-        if not kept:
-            raise DeedError("nothing to send")
+        if not 0 < units(kept) <= TEXT_LIMIT:
+            raise DeedError("a message has 1 to 4096 characters")
         if thread_id is not None and thread_id not in chat.topics:
             raise DeedError("no such topic")
+        if reply_to is not None and chat.message(reply_to) is None:
+            raise DeedError("no such message to reply to")
         message = Message(0, person.id, self._telegram.now(), kept, entities, thread_id=thread_id, reply_to=reply_to)
         if self._is_ephemeral_command(person, chat, kept):
             message.ephemeral_id = self._world.ephemeral_number(chat, person.id)

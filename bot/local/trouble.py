@@ -1,11 +1,9 @@
 """Trouble on order: the next calls of a method fail, before or after they are performed."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from bot.local.errors import ApiError, DeedError
-
-Kind = Literal["timeout", "drop", "500", "502", "503", "504", "429"]
 
 _WORDS = {
     "500": "Internal Server Error",
@@ -49,8 +47,8 @@ class Troubles:
             trouble = Trouble(**{"count": 1, **wish})
         except TypeError as error:
             raise DeedError(f"trouble is {{kind, method, count, performed, seconds}}: {error}") from None
-        if trouble.kind not in KINDS:
-            raise DeedError(f"trouble is one of {', '.join(KINDS)}")
+        if trouble.kind not in KINDS or not isinstance(trouble.count, int):
+            raise DeedError(f"trouble is one of {', '.join(KINDS)}, a number of times")
         self._waiting = [one for one in self._waiting if one.method != trouble.method or trouble.count]
         self._waiting += [trouble] if trouble.count else []
 

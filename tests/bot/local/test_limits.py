@@ -100,6 +100,7 @@ async def test_no_answer_at_all(stage: Stage, *, performed: bool) -> None:
 async def test_trouble_is_ordered_in_known_words_and_called_off(stage: Stage) -> None:
     assert (await stage.ui("trouble", kind="flood", method="getMe"))["ok"] is False
     assert (await stage.ui("trouble", kind="500"))["ok"] is False
+    assert (await stage.ui("trouble", kind="500", method="getMe", count="two"))["ok"] is False
     await stage.ui("trouble", kind="500", method="getMe", count=5)
     await stage.ui("trouble", kind="500", method="getMe", count=0)
     await stage.result("getMe")

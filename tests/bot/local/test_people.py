@@ -229,7 +229,14 @@ async def test_events_follow_the_world(stage: Stage) -> None:
         ("migrate", {"chat_id": ANNA}),
         ("topic", {"chat_id": GROUP, "name": "x"}),
         ("group", {"title": "x", "as_": ANNA, "kind": "channel"}),
+        ("send", {"as_": ANNA, "chat_id": GROUP, "text": "x" * 4097}),
+        ("send", {"as_": ANNA, "chat_id": GROUP, "text": "\ud83c"}),
+        ("send", {"as_": ANNA, "chat_id": GROUP, "text": "x", "reply_to": 777}),
         ("person", {}),
+        ("person", {"first_name": 5}),
+        ("person", {"first_name": "x", "join": GROUP}),
+        ("person", {"first_name": "x", "join": [5]}),
+        ("group", {"title": "x", "as_": ANNA, "others": [77]}),
     ],
 )
 async def test_impossible_deeds(stage: Stage, deed: str, fields: dict[str, Any]) -> None:

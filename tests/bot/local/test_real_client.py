@@ -70,7 +70,7 @@ async def test_objects_of_chats_members_and_files(stage: Stage) -> None:
         assert (await bot.get_chat(GROUP)).type == "group"
         assert (await bot.get_chat(ANNA)).username == "anna_vetrova"
         assert isinstance(await bot.get_chat_member(GROUP, bot.id), telegram.ChatMemberAdministrator)
-        assert [one.user.id for one in await bot.get_chat_administrators(GROUP)] == [ANNA]
+        assert [one.user.id for one in await bot.get_chat_administrators(GROUP)] == [ANNA, bot.id]
         sent = await bot.send_document(GROUP, io.BytesIO(b"a record"), filename="match.txt", caption="c")
         assert sent.document is not None
         assert sent.document.file_name == "match.txt"

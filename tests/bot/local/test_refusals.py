@@ -30,6 +30,7 @@ def button(**fields: object) -> dict[str, Any]:
             {"chat_id": GROUP, "text": "<b></b>", "parse_mode": "HTML"},
             "400 Bad Request: message text is empty",
         ),
+        ("sendMessage", {"chat_id": GROUP, "text": "\ud83c"}, "400 Bad Request: strings must be encoded in UTF-8"),
         ("sendMessage", {"chat_id": GROUP, "text": LONG}, "400 Bad Request: message is too long"),
         ("sendMessage", {"chat_id": GROUP, "text": "🃏" * 2049}, "400 Bad Request: message is too long"),
         (
