@@ -1,0 +1,33 @@
+# Words that several screens share.
+
+back-button = ‹ Back
+game-count = { $count ->
+    [one] { $count } deal
+   *[other] { $count } deals
+}
+minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+points = { $count ->
+    [one] { $shown } point
+   *[other] { $shown } points
+}
+polignac-points = { $count ->
+    [one] { $shown } penalty point
+   *[other] { $shown } penalty points
+}
+belka-points = { $count ->
+    [one] { $shown } eye
+   *[other] { $shown } eyes
+}
+names-joined = { $first } and { $second }
+
+language-ru = русский
+language-en = English
+
+# The honest deck: where its commitment is published.
+deck-folded =
+    The honest deck, fingerprint of its key:
+    <code>{ $commitment }</code>
+    The key was chosen before the first card and will be shown at the end. Then anybody can check that the deck was not changed. More: /help

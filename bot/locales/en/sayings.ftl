@@ -1,0 +1,64 @@
+# Short answers to presses and commands. In pop-ups: at most 200 characters.
+
+done = Done.
+played = { $card }
+seated = You are at the table.
+stood-up = You have stood up from the table.
+rule-set = Agreed.
+string-set = Your string: { $string }
+table-cancelled = The table is cancelled.
+match-started = Off we go.
+you-left = You have stood up. A computer plays on for you.
+welcome-back = Welcome back. Play on yourself.
+paused = Paused.
+resumed = On we go.
+match-stopped = The game is stopped.
+stop-voted = { $votes } of { $persons } want to stop. All must agree.
+hand-shown = Your cards are at the bottom of the chat. Only you see them.
+hand-in-private = Your cards are in your private chat with me.
+record-caption = The record of the match. All decks, moves and the key are in it, so that anybody can check.
+ask-string = Answer this message with a string of your own, 1 to 64 characters. It goes into the shuffle, so that the deck depends on you too. If you would rather not, do nothing: you have a string already, made from your press.
+string-explained = Your string goes into the shuffle, so nobody can arrange the deck without you. You have one already, from your press. To enter your own, answer my message.
+deck-explained = The key of the deck was chosen beforehand, its fingerprint is at the table. After the game the key is shown, and anybody can check that nobody arranged the cards.
+
+too-late = Too late: the table has moved on.
+already-seated = You are already at the table.
+not-seated = You are not at this table.
+table-full = The table is full.
+no-computer = There is no computer at the table.
+button-forged = There is no such button here.
+button-stale = That button was from an earlier move; here is the new hand.
+string-unfit = A string of 1 to 64 characters on one line is needed.
+need-more = { $count ->
+    [1] One more is needed.
+   *[other] { $count } more are needed.
+}
+not-for-so-many = This game is not played by { $count }.
+awaiting-kept = Waiting for { $names }. Their places are kept; they have yet to press “Sit down”.
+choose-first = Choose a game first.
+sit-first = Sit down first.
+opener-only = Whoever opened the table decides this, or an administrator.
+not-away = You are playing anyway.
+sit-between-deals = You may sit down between deals. Wait for the end of this one.
+paused-already = It is paused already.
+not-paused = It is not paused.
+paused-now = Paused. To go on: “⋯” under the table.
+between-deals = The deal is over. Wait for the next one.
+not-your-turn = It is the turn of { $name }.
+wait-for-others = It is not your turn now.
+stranger = You are not at this table. You may sit down between deals.
+table-over = This table is closed.
+table-open-already = There is a table here already.
+no-table-here = There is no table here. To open one: /play
+no-record-yet = The record will be there when the match is over.
+press-again-to-leave = Leave for good? Press again, and a computer plays on for you.
+press-again-to-stop = End the game? Press again.
+send-again-to-leave = Leave for good? Send /leave again, and a computer plays on for you.
+send-again-to-stop = End the game? Send /stop again.
+open-private-first = Open your private chat with me and press Start: then your cards come there.
+try-again = That did not work. Try once more.
+admins-only = The administrators of the group decide this.
+not-in-group = Only members of its group may sit at this table.
+private-only = That is for your private chat with me.
+group-only = That is for a group.
+unknown-command = I do not know that command. What you can do: /help

@@ -1,0 +1,38 @@
+# Words that several screens share.
+
+back-button = ‹ Назад
+game-count = { $count ->
+    [one] { $count } сдача
+    [few] { $count } сдачи
+   *[many] { $count } сдач
+}
+minutes = { $count ->
+    [one] { $count } минута
+    [few] { $count } минуты
+   *[many] { $count } минут
+}
+points = { $count ->
+    [one] { $shown } очко
+    [few] { $shown } очка
+   *[many] { $shown } очков
+}
+polignac-points = { $count ->
+    [one] { $shown } штрафное очко
+    [few] { $shown } штрафных очка
+   *[many] { $shown } штрафных очков
+}
+belka-points = { $count ->
+    [one] { $shown } глаз
+    [few] { $shown } глаза
+   *[many] { $shown } глаз
+}
+names-joined = { $first } и { $second }
+
+language-ru = русский
+language-en = English
+
+# The honest deck: where its commitment is published.
+deck-folded =
+    Честная колода, отпечаток ключа:
+    <code>{ $commitment }</code>
+    Ключ выбран до первой карты и откроется в конце. Тогда любой сможет проверить, что колоду не подменили. Подробнее: /help
