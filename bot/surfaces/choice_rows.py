@@ -1,0 +1,121 @@
+"""The buttons of a choice, below the cards of a hand: words, numbers, ways to take, steps down a list."""
+
+from typing import Final
+
+from bot.callback import Kind, Press, encode
+from bot.polite import Argument
+from bot.screen import Button, Keyboard, Style
+from bot.surfaces import choices
+from bot.surfaces.choices import BACK, CONFIRM, Words
+from bot.surfaces.voice import Voice
+from bot.texts import Html
+from games.cards import BY_NAME, RANKS
+from games.core import Form, Token, View
+
+WIDE_ROW: Final = 2
+"""Buttons in a row whose labels are words."""
+NUMBER_ROW: Final = 6
+FEW_WAYS: Final = 4
+"""A list with so few ways is shown whole at once."""
+NO_WORD: Final = "none"
+
+
+def choice_rows(voice: Voice, view: View, table_id: int, stamp: str, draft: Words) -> Keyboard:
+    """What the viewer may do besides tapping a card, as rows of buttons."""
+    board = _Board(voice, view, table_id, stamp)
+    if choices.captures(view.legal, voice.game.verbs, draft):
+        return board.captures(draft)
+    if draft and draft[0] in voice.game.verbs:
+        return board.tree(draft)
+    return (*board.confirmation(draft), *board.words(), *board.tree(()))
+
+
+def token_text(voice: Voice, token: Token, *, stem: str = "act") -> str:
+    """A token in words: the text of its most telling beginning, given the words after it.
+
+    ``declare run 3 QH`` looks for ``act-declare-run-3-QH``, then ``act-declare-run-3`` with ``first`` ♥Q, and so on.
+    """
+    words = token.replace(":", "").split(" ")
+    for length in range(len(words), 0, -1):
+        key = "-".join((stem, *words[:length]))
+        if voice.has(key):
+            return voice.plain(key, **_arguments(voice, words[length:]))
+    raise KeyError(f"{stem}-{token}")
+
+
+def _arguments(voice: Voice, words: list[str]) -> dict[str, Argument]:
+    told = [_word(voice, word) for word in words]
+    return {
+        "first": told[0] if told else NO_WORD,
+        "second": told[1] if len(told) > 1 else NO_WORD,
+        "rest": Html(" ".join(told[1:])),
+    }
+
+
+def _word(voice: Voice, word: str) -> Html:
+    """A word of a token as people read it: a card, a rank, or as it stands."""
+    if word in BY_NAME:
+        return voice.speech.card(BY_NAME[word])
+    if word in RANKS and not word.isdigit():
+        return voice.speech.rank(RANKS.index(word))
+    return Html(word)
+
+
+class _Board:
+    """Buttons bound to one seat's choice."""
+
+    def __init__(self, voice: Voice, view: View, table_id: int, stamp: str) -> None:
+        self.voice = voice
+        self.legal = view.legal
+        self.verbs = voice.game.verbs
+        self.table_id = table_id
+        self.stamp = stamp
+
+    def captures(self, draft: Words) -> Keyboard:
+        """Every way to play the card, and back."""
+        ways = choices.captures(self.legal, self.verbs, draft)
+        return (*((self.act(token),) for token in ways), (self.draft(BACK, self.voice.plain("choice-back")),))
+
+    def confirmation(self, draft: Words) -> Keyboard:
+        """The button that confirms the toggled cards, once they are complete."""
+        token = choices.toggled(self.legal, self.verbs, draft)
+        if token is None:
+            return ()
+        return ((self.draft(CONFIRM, token_text(self.voice, token), Style.SUCCESS),),)
+
+    def words(self) -> Keyboard:
+        """A button for every word and for every number or list entry that has a name of its own."""
+        tokens = choices.tokens_of(self.legal, self.verbs, Form.WORD)
+        named = [token for token in choices.tree(self.legal, self.verbs) if self._is_named(token)]
+        return _rows([self.act(token) for token in (*tokens, *named)], WIDE_ROW)
+
+    def tree(self, draft: Words) -> Keyboard:
+        """The ways on from here; at the root a list of few ways is shown whole."""
+        buttons = []
+        for way, token in choices.branches(self.legal, self.verbs, draft):
+            inside = [each for each in choices.tree(self.legal, self.verbs) if each.split(" ")[0] == way[0]]
+            if not draft and len(inside) <= FEW_WAYS:
+                buttons += [self.act(each) for each in inside if not self._is_named(each)]
+            elif token is not None:
+                buttons.append(self.act(token))
+            else:
+                buttons.append(self.draft(way[-1], token_text(self.voice, " ".join(way), stem="branch")))
+        numbers = bool(draft) and self.verbs[draft[0]] is Form.NUMBER
+        rows = _rows(buttons, NUMBER_ROW if numbers else WIDE_ROW)
+        return (*rows, (self.draft(BACK, self.voice.plain("choice-back")),)) if draft else rows
+
+    def _is_named(self, token: Token) -> bool:
+        return " " in token and self.voice.has(f"act-{token.replace(' ', '-')}")
+
+    def act(self, token: Token) -> Button:
+        """The button of a legal action."""
+        press = Press(Kind.ACT, (str(self.legal.index(token)),), self.table_id, self.stamp)
+        return Button(token_text(self.voice, token), encode(press))
+
+    def draft(self, word: str, text: str, style: Style | None = None) -> Button:
+        """The button of a word of a half-made choice."""
+        return Button(text, encode(Press(Kind.DRAFT, (word,), self.table_id, self.stamp)), style=style)
+
+
+def _rows(buttons: list[Button], width: int) -> Keyboard:
+    return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))

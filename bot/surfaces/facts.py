@@ -1,0 +1,93 @@
+"""Public facts in words: events, standing notes, tricks."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Final
+
+from bot.polite import Argument
+from bot.surfaces.voice import POPUP_LIMIT, Voice, figure, fitted
+from bot.table import TableState
+from bot.texts import Html, Speech
+from games.cards import CARD_COUNT, SUITS
+from games.core import Event, Trick, View
+
+DOT: Final = " · "
+
+
+def tell(voice: Voice, event: Event, *, prefix: str = "event") -> Html:
+    """A fact in words; empty where the game leaves it to another line.
+
+    The text may use ``name`` (who), ``pair`` (the side of that number, where facts speak of sides), ``cards``,
+    ``value``, ``count`` (the value as a number, for plurals) and ``suit`` (the sign of the suit that the value is).
+    """
+    return Html(voice(f"{prefix}-{event.kind}", **_arguments(voice, event)).strip())
+
+
+def _arguments(voice: Voice, event: Event) -> dict[str, Argument]:
+    value = event.value
+    return {
+        "name": voice.names[event.seat] if event.seat is not None and event.seat >= 0 else "",
+        "pair": voice.side(event.seat) if event.seat is not None else "",
+        "cards": voice.speech.cards(event.cards),
+        "known": len(event.cards),
+        "value": "" if value is None else figure(value),
+        "count": value or 0,
+        "suit": voice.speech.suit(value) if value is not None and 0 <= value < len(SUITS) else "",
+        "card": voice.speech.card(value) if value is not None and 0 <= value < CARD_COUNT else "",
+    }
+
+
+def note_lines(voice: Voice, notes: Iterable[Event]) -> list[Html]:
+    """Standing facts in few lines: a kind with a label has a line of its own, the others flow together."""
+    lines: list[Html] = []
+    flowing: list[str] = []
+    for kind, group in groupby(notes, key=lambda note: note.kind):
+        told = [text for note in group if (text := tell(voice, note))]
+        if not told:
+            continue
+        if voice.has(f"label-{kind}"):
+            lines.append(voice(f"label-{kind}", list=Html(DOT.join(told))))
+        else:
+            flowing += told
+    if flowing:
+        lines.insert(0, Html(DOT.join(flowing)))
+    return lines
+
+
+def plays_line(voice: Voice, trick: Trick) -> Html:
+    """Who played what, and in a finished trick who takes it."""
+    shown = []
+    for seat, card in trick.plays:
+        key = "play-taking" if seat == trick.taker else "play"
+        shown.append(voice(key, name=voice.names[seat], card=voice.speech.card(card)))
+    return Html(DOT.join(shown))
+
+
+def trick_before(voice: Voice, view: View) -> Html | None:
+    """The trick before the growing one in a line; None where there is none to be seen."""
+    if view.last_trick is None:
+        return None
+    return voice("trick-before", number=str(sum(view.tricks_taken)), plays=plays_line(voice, view.last_trick))
+
+
+def trick_list(voice: Voice, tricks: Sequence[Trick]) -> list[Html]:
+    """Finished tricks, one a line, numbered, each with its taker at the end."""
+    lines = []
+    for number, trick in enumerate(tricks, 1):
+        plays = DOT.join(
+            voice("play", name=voice.names[seat], card=voice.speech.card(card)) for seat, card in trick.plays
+        )
+        taker = "" if trick.taker is None else voice.names[trick.taker]
+        lines.append(voice("trick-listed", number=str(number), plays=Html(plays), taker=taker))
+    return lines
+
+
+def last_trick_popup(state: TableState, speech: Speech) -> str:
+    """The trick before the growing one, for a pop-up (at most 200 characters)."""
+
+    def write(voice: Voice) -> str:
+        match = state.playing
+        told = None if match.state is None else trick_before(voice, match.view(None))
+        return voice.plain("no-trick-yet") if told is None else voice.plain("told", text=told)
+
+    return str(fitted(state, speech, POPUP_LIMIT, write))

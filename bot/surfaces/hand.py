@@ -1,0 +1,140 @@
+"""A player's own cards: what may be played is blue, and every card keeps its place while it is held."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.callback import Kind, Press, encode
+from bot.screen import Button, Keyboard, Screen, Style
+from bot.surfaces.choice_rows import choice_rows, token_text
+from bot.surfaces.choices import Words, open_cards
+from bot.surfaces.facts import note_lines, plays_line
+from bot.surfaces.table_message import awaited_line, button, deal_number, joined, labelled, trump_and_stock
+from bot.surfaces.voice import BRIEF_LIMIT, POPUP_LIMIT, TEXT_LIMIT, Voice, fitted, voice_of
+from bot.table import Phase, TableState, Way
+from bot.texts import Html, Speech
+from games.cards import BY_NAME, CLUBS, DIAMONDS, HEARTS, NAMES, RANK_OF, RANKS, SPADES, SUIT_OF, Card
+from games.core import Seat, View
+
+ROW: Final = 8
+"""Buttons in a row (Bot API)."""
+SUIT_ROWS: Final = (SPADES, HEARTS, CLUBS, DIAMONDS)
+"""Black and red in turn, so that neighbouring rows differ."""
+LOW: Final = RANKS.index("8")
+"""A suit too long for one row is cut here, below the eight, so that a card played moves none to the other row."""
+
+
+def hand_screen(state: TableState, seat: Seat, speech: Speech, *, chat_title: str, brief: bool) -> Screen:
+    """A seat's hand for its person: in the private chat, or ``brief`` as an ephemeral message in the group."""
+
+    def write(voice: Voice) -> str:
+        title = voice("hand-title-brief") if brief else voice("hand-title", chat=chat_title)
+        return joined([hand_lines(state, seat, voice, title)])
+
+    text = fitted(state, speech, BRIEF_LIMIT if brief else TEXT_LIMIT, write)
+    voice = voice_of(state, speech)
+    here = ((labelled(state, voice, "here", Style.SUCCESS),),) if state.sitters[seat].away else ()
+    return Screen(text, (*here, *hand_rows(state, seat, voice)))
+
+
+def idle_hand_screen(state: TableState, seat: Seat, speech: Speech, *, chat_title: str, other_way: Way) -> Screen:
+    """One line where the hand is not, and the button that brings it here; ``other_way`` is the way of this place."""
+    voice = voice_of(state, speech)
+    text = voice(f"hand-in-{state.sitters[seat].way}", chat=chat_title)
+    return Screen(text, ((button(state.table_id, voice.plain("show-here"), "way", other_way),),))
+
+
+def hand_popup(state: TableState, seat: Seat, speech: Speech) -> str:
+    """The hand to look at, at most 200 characters: for where no other way is open."""
+
+    def write(voice: Voice) -> str:
+        match = state.playing
+        if match.state is None:
+            return voice.plain("being-dealt")
+        view = match.view(seat)
+        held = Html(" ".join(_suit_text(voice, row) for row in card_rows(view.hand)))
+        return voice.plain("told", text=Html("\n".join((held, *turn_lines(state, voice, view)))))
+
+    return str(fitted(state, speech, POPUP_LIMIT, write))
+
+
+def hand_lines(state: TableState, seat: Seat, voice: Voice, title: Html) -> list[Html]:
+    """What a person needs to know to choose a card, in a few lines."""
+    match = state.playing
+    if match.state is None:
+        return [title, voice("being-dealt")]
+    view, public = match.view(seat), match.view(None)
+    first = voice("hand-first", title=title, deal=deal_number(voice, view))
+    facts = trump_and_stock(voice, view)
+    if view.trick is not None and view.to_act:
+        facts.append(voice("on-table", plays=plays_line(voice, view.trick)))
+    elif view.table:
+        facts.append(voice("open-cards", cards=voice.speech.cards(view.table), count=len(view.table)))
+    own = note_lines(voice, [note for note in view.notes if note not in public.notes])
+    lines = [first, *([voice("facts", list=Html(" · ".join(facts)))] if facts else []), *own]
+    return [*lines, *turn_lines(state, voice, view)]
+
+
+def turn_lines(state: TableState, voice: Voice, view: View) -> list[Html]:
+    """Whose turn it is, and what is asked of the viewer."""
+    if state.phase is Phase.OVER:
+        return [voice("match-over")]
+    if state.paused:
+        return [voice("table-paused")]
+    seat = view.viewer
+    lines = [voice("you-are-away")] if seat is not None and state.sitters[seat].away else []
+    if view.own_choice is not None:
+        return [*lines, voice("own-choice", choice=token_text(voice, view.own_choice, stem="said"))]
+    if view.legal:
+        return [*lines, need(voice, view, state.draft(seat) if seat is not None else ())]
+    return [*lines, awaited_line(voice, view)]
+
+
+def need(voice: Voice, view: View, draft: Words) -> Html:
+    """What the viewer, whose turn it is, has to do."""
+    if voice.has(f"your-{view.phase}"):
+        return voice(f"your-{view.phase}", chosen=len(draft))
+    held, legal = set(view.hand), {BY_NAME[name] for name in open_cards(view.legal, voice.game.verbs)}
+    if view.trick is None:
+        return voice("your-lead")
+    led = view.trick.plays[0][1]
+    if legal == held:
+        return voice("your-any")
+    if all(SUIT_OF[card] == SUIT_OF[led] for card in legal):
+        return voice("your-follow", suit=voice.speech.suit(SUIT_OF[led]))
+    if view.trump is not None and all(SUIT_OF[card] == view.trump for card in legal):
+        return voice("your-trump", suit=voice.speech.suit(view.trump))
+    return voice("your-blue")
+
+
+def hand_rows(state: TableState, seat: Seat, voice: Voice) -> Keyboard:
+    """The cards of the hand, a suit a row, and below them whatever else may be chosen."""
+    match = state.playing
+    if match.state is None or state.phase is Phase.OVER:
+        return ()
+    view, stamp, draft = match.view(seat), match.stamp(seat), state.draft(seat)
+    blue = open_cards(view.legal, voice.game.verbs)
+
+    def card_button(card: Card) -> Button:
+        name = NAMES[card]
+        style = Style.SUCCESS if name in draft else Style.PRIMARY if name in blue else None
+        return Button(voice.speech.card(card), encode(Press(Kind.CARD, (name,), state.table_id, stamp)), style=style)
+
+    rows = tuple(tuple(map(card_button, row)) for row in card_rows(view.hand))
+    return (*rows, *choice_rows(voice, view, state.table_id, stamp, draft)) if view.legal else rows
+
+
+def card_rows(hand: Sequence[Card]) -> list[list[Card]]:
+    """The cards in rows: a suit a row, high to low."""
+    rows = []
+    for suit in SUIT_ROWS:
+        row = sorted((card for card in hand if SUIT_OF[card] == suit), reverse=True)
+        parts = (
+            [row] if len(row) <= ROW else [[c for c in row if RANK_OF[c] >= LOW], [c for c in row if RANK_OF[c] < LOW]]
+        )
+        rows += [part for part in parts if part]
+    return rows
+
+
+def _suit_text(voice: Voice, row: Sequence[Card]) -> str:
+    """Cards of one suit with the suit said once."""
+    return f"{voice.speech.suit(SUIT_OF[row[0]])}{' '.join(map(voice.speech.rank, row))}"

@@ -1,0 +1,177 @@
+"""The reckoning of a complete deal, line by line as on paper, in columns that keep on a phone."""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Final
+
+import regex
+
+from bot.screen import Keyboard, Screen, Style
+from bot.surfaces.facts import tell
+from bot.surfaces.table_message import joined, labelled, score_line
+from bot.surfaces.voice import TEXT_LIMIT, Voice, figure, fitted, signed, voice_of
+from bot.table import TableState
+from bot.texts import Html, Speech
+from games.cards import RANK_OF, Card
+from games.core import Cell, Reckoning
+from games.match import Match
+
+WIDTH: Final = 32
+"""Monospaced letters in a line of a phone."""
+NAME_WIDTH: Final = 10
+PER_SEAT: Final = frozenset({"tricks"})
+"""Columns that count for each seat by itself and add up for partners; all others are the side's at both seats."""
+FEW_CARDS: Final = 2
+GAP: Final = "  "
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Cells of text: the first row is the heading, the first column the names."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+    @property
+    def width(self) -> int:
+        """How many letters a line has."""
+        return sum(self._widths()) + len(GAP) * (len(self.rows[0]) - 1)
+
+    def turned(self) -> "Grid":
+        """Rows for columns."""
+        return Grid(tuple(zip(*self.rows, strict=True)))
+
+    def lines(self) -> list[str]:
+        """The lines: the first column to the left, the others to the right."""
+        widths = self._widths()
+        return [
+            GAP.join(
+                _padded(text, width, left=not column)
+                for column, (text, width) in enumerate(zip(row, widths, strict=True))
+            ).rstrip()
+            for row in self.rows
+        ]
+
+    def _widths(self) -> list[int]:
+        return [max(map(display_width, column)) for column in zip(*self.rows, strict=True)]
+
+
+def reckoning_screen(match: Match, state: TableState, speech: Speech, *, current: bool, pause_seconds: int) -> Screen:
+    """The reckoning of ``match``, whose deal is complete; ``current``: the next deal has not begun yet."""
+
+    def write(voice: Voice) -> str:
+        blocks = reckoning_blocks(match, voice)
+        if current and not match.over:
+            blocks[-1].append(_next_line(match, state, voice, pause_seconds))
+        return joined(blocks)
+
+    text = fitted(state, speech, TEXT_LIMIT, write)
+    return Screen(text, next_rows(match, state, voice_of(state, speech)) if current else ())
+
+
+def reckoning_blocks(match: Match, voice: Voice) -> list[list[str]]:
+    """Heading, columns, what is remarkable, and the score."""
+    view = match.view(None)
+    reckoning = view.reckoning
+    if reckoning is None:
+        raise ValueError("the deal is not complete")
+    number = str(view.progress[0])
+    table = "\n".join(map(_escaped, _fitting(grid(voice, reckoning)).lines()))
+    remarks = [text for remark in reckoning.remarks if (text := tell(voice, remark))]
+    score = score_line(voice, reckoning.totals, view.target, match.carry.totals)
+    return [[voice("reckoning-title", number=number), f"<pre>{table}</pre>", *remarks], [score]]
+
+
+def next_rows(match: Match, state: TableState, voice: Voice) -> Keyboard:
+    """What can be done before the next deal."""
+    if match.over:
+        return ()
+    going = labelled(state, voice, "resume") if state.paused else labelled(state, voice, "pause")
+    free = any(not sitter.is_person for sitter in state.sitters) and not state.is_private
+    sit = ((labelled(state, voice, "join"),),) if free else ()
+    return ((labelled(state, voice, "next", Style.PRIMARY), going), *sit)
+
+
+def _next_line(match: Match, state: TableState, voice: Voice, pause_seconds: int) -> Html:
+    dealer = voice.names[match.next_dealer]
+    if state.paused:
+        return voice("next-paused", dealer=dealer)
+    return voice("next-deal", dealer=dealer, seconds=pause_seconds)
+
+
+def grid(voice: Voice, reckoning: Reckoning) -> Grid:
+    """The figures with their headings: a side a row, a column for each kind of figure and one for the sum."""
+    with_sum = reckoning.sums and len(reckoning.columns) > 1
+    heading = ["", *(voice.plain(f"column-{key}") for key in reckoning.columns)]
+    rows = [heading + [voice.plain("column-sum")] * with_sum]
+    shown = [_shows_cards([row[i] for row in reckoning.rows]) for i in range(len(reckoning.columns))]
+    for index, side in enumerate(voice.sides):
+        cells = [_merged(key, [reckoning.rows[seat][i] for seat in side]) for i, key in enumerate(reckoning.columns)]
+        texts = [_cell_text(voice, cell, cards=cards) for cell, cards in zip(cells, shown, strict=True)]
+        rows.append([_cut(voice.side(index)), *texts, *([signed(reckoning.points[side[0]])] * with_sum)])
+    return Grid(tuple(map(tuple, rows)))
+
+
+def _fitting(table: Grid) -> Grid:
+    """The table, turned where it is too wide for a phone and narrower so: sums stand below each other then."""
+    turned = table.turned()
+    return turned if table.width > WIDTH and turned.width < table.width else table
+
+
+def _merged(key: str, cells: Sequence[Cell]) -> Cell:
+    """One cell for partners."""
+    if len(cells) == 1 or key not in PER_SEAT:
+        return cells[0]
+    return Cell(sum(cell.value or 0 for cell in cells))
+
+
+def _shows_cards(cells: Sequence[Cell]) -> bool:
+    """Whether a column is narrow enough to show the cards that its figures come from."""
+    return all(len(cell.cards) <= FEW_CARDS or _one_rank(cell.cards) for cell in cells)
+
+
+def _one_rank(cards: Sequence[Card]) -> bool:
+    return len({RANK_OF[card] for card in cards}) == 1
+
+
+def _cell_text(voice: Voice, cell: Cell, *, cards: bool) -> str:
+    """A figure with its cards; of several cards of one rank, which the heading names, the suits alone."""
+    value = "" if cell.value is None else figure(cell.value)
+    if not cards or not cell.cards:
+        return value
+    speech = voice.speech
+    if len(cell.cards) > 1 and _one_rank(cell.cards):
+        held = "".join(speech.suit(card // 13, plain=True) for card in cell.cards)
+    else:
+        held = "".join(speech.card(card, plain=True) for card in cell.cards)
+    return f"{held} {value}"
+
+
+def _cut(name: str) -> str:
+    """A name short enough for a column; the marks of its direction stay around it."""
+    letters: list[str] = regex.findall(r"\X", name)
+    while display_width("".join(letters)) > NAME_WIDTH:
+        letters.pop(-2)
+    return "".join(letters)
+
+
+def _padded(text: str, width: int, *, left: bool) -> str:
+    space = " " * (width - display_width(text))
+    return text + space if left else space + text
+
+
+def display_width(text: str) -> int:
+    """How many columns of a monospaced font a text takes: wide letters and emoji two, marks none."""
+    return sum(_letter_width(letter) for letter in regex.findall(r"\X", text))
+
+
+def _letter_width(letter: str) -> int:
+    if regex.fullmatch(r"[\p{Cf}\p{M}]+", letter):
+        return 0
+    wide = regex.search(r"\p{Emoji_Presentation}|\uFE0F", letter)
+    return 2 if wide or unicodedata.east_asian_width(letter[0]) in "WF" else 1
+
+
+def _escaped(text: str) -> str:
+    return escape(text, quote=False)

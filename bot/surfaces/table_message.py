@@ -1,0 +1,217 @@
+"""The table in the group: what is led, who played what, whose turn it is, what is at stake. Everybody sees it."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.callback import Kind, Press, encode
+from bot.screen import Button, Keyboard, Screen, Style
+from bot.surfaces.facts import DOT, note_lines, plays_line, trick_before, trick_list
+from bot.surfaces.voice import TEXT_LIMIT, Voice, figure, fitted, voice_of
+from bot.table import Phase, TableState
+from bot.texts import Html, Speech
+from games.core import Form, Seat, View
+
+MORE: Final = "more"
+"""The page of the table's message with the rarer buttons."""
+MANY_SEATS: Final = 4
+"""With more seats than this the growing trick is told in one line, so that the message stays short."""
+
+Block = Sequence[str]
+
+
+def table_screen(state: TableState, speech: Speech) -> Screen:
+    """The table's message in the group; after the end the last thing seen, without buttons."""
+    text = fitted(state, speech, TEXT_LIMIT, lambda voice: joined(table_blocks(state, voice)))
+    return Screen(text, () if state.phase is Phase.OVER else table_keyboard(state, voice_of(state, speech)))
+
+
+def joined(blocks: Iterable[Block]) -> str:
+    """Blocks of lines, an empty line between those that have any."""
+    return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def table_blocks(state: TableState, voice: Voice) -> list[Block]:
+    """What stands on the table, in blocks: what is played, the tricks, the score, and the fold of finished tricks."""
+    view = public_view(state)
+    if view is None:
+        return [[voice("header-only")], [voice("being-dealt")]]
+    head = [header(voice, view), *note_lines(voice, view.notes), *absence_lines(state, voice)]
+    return [head, [*play_lines(voice, view), awaited_line(voice, view)], score_lines(voice, view), fold(voice, view)]
+
+
+def public_view(state: TableState) -> View | None:
+    """What everybody may know of the deal; None before the first is dealt."""
+    match = state.playing
+    return None if match.state is None else match.view(None)
+
+
+def header(voice: Voice, view: View) -> Html:
+    """The game, the deal, trump and stock in one line."""
+    return Html(DOT.join((voice("header", deal=deal_number(voice, view)), *trump_and_stock(voice, view))))
+
+
+def deal_number(voice: Voice, view: View) -> Html:
+    """Which deal it is, of how many where that is agreed."""
+    number, agreed = view.progress
+    if agreed is None:
+        return voice("deal", number=str(number))
+    return voice("deal-of", number=str(number), agreed=str(agreed))
+
+
+def trump_and_stock(voice: Voice, view: View) -> list[Html]:
+    """The trump with the turned card, and how many cards the stock has."""
+    parts = []
+    if view.trump is not None:
+        key = "trump" if view.turned is None else "trump-turned"
+        turned = "" if view.turned is None else voice.speech.card(view.turned)
+        parts.append(voice(key, suit=voice.speech.suit(view.trump), card=turned))
+    elif view.has_trump:
+        turned = "" if view.turned is None else voice.speech.card(view.turned)
+        parts.append(voice("no-trump", card=turned))
+    if view.stock:
+        parts.append(voice("stock", count=view.stock))
+    return parts
+
+
+def absence_lines(state: TableState, voice: Voice) -> list[Html]:
+    """Who is away, and whether the table rests."""
+    away = tuple(seat for seat, sitter in enumerate(state.sitters) if sitter.is_person and sitter.away)
+    lines = [voice("away", names=voice.list_names(away))] if away else []
+    return [*lines, voice("table-paused")] if state.paused else lines
+
+
+def play_lines(voice: Voice, view: View) -> list[Html]:
+    """The trick before, the growing trick, and open cards where a game has them."""
+    lines = []
+    before = trick_before(voice, view)
+    if before is not None:
+        lines.append(before)
+    if view.table or (view.to_act and voice.has(f"open-cards-{view.phase}")):
+        lines.append(voice("open-cards", cards=voice.speech.cards(view.table), count=len(view.table)))
+    if view.trick_number and view.to_act:
+        lines += growing_lines(voice, view)
+    return lines
+
+
+def growing_lines(voice: Voice, view: View) -> list[Html]:
+    """The growing trick, a player a line while there are few of them."""
+    number, trick = str(view.trick_number), view.trick
+    if trick is None:
+        return [voice("trick-growing", number=number)]
+    if len(voice.names) > MANY_SEATS:
+        return [voice("trick-growing-line", number=number, plays=plays_line(voice, trick))]
+    lines = [voice("play-line", name=voice.names[seat], card=voice.speech.card(card)) for seat, card in trick.plays]
+    return [voice("trick-growing", number=number), *lines]
+
+
+def awaited_line(voice: Voice, view: View) -> Html:
+    """For whom everybody waits, and what for."""
+    if not view.to_act:
+        return voice("deal-played")
+    names = voice.list_names(view.to_act)
+    return voice(f"awaited-{view.phase}", name=names, count=len(view.to_act))
+
+
+def score_lines(voice: Voice, view: View) -> list[Html]:
+    """Tricks, the cards that count, and the score."""
+    lines = []
+    if any(view.tricks_taken):
+        counts = [sum(view.tricks_taken[seat] for seat in side) for side in voice.sides]
+        items = [voice("figure", name=voice.side(side), value=str(count)) for side, count in enumerate(counts)]
+        lines.append(voice("tricks-line", list=Html(DOT.join(items))))
+    captured = captured_items(voice, view)
+    if captured:
+        lines.append(voice("captured-line", list=Html(DOT.join(captured))))
+    return [*lines, score_line(voice, view.totals, view.target)]
+
+
+def captured_items(voice: Voice, view: View) -> list[Html]:
+    """Who has taken cards that count, and what they come to."""
+    items = []
+    for seat, cards in enumerate(view.captured):
+        if cards:
+            points = view.captured_points[seat] if view.captured_points else None
+            value = "" if points is None else figure(points)
+            items.append(voice("captured", name=voice.names[seat], cards=voice.speech.cards(cards), value=value))
+    return items
+
+
+def score_line(voice: Voice, totals: Sequence[int], target: int | None, before: Sequence[int] | None = None) -> Html:
+    """The totals of all sides and what the match goes to; ``before`` shows those that were struck out."""
+    items = []
+    for index, side in enumerate(voice.sides):
+        total = totals[side[0]]
+        old = total if before is None else before[side[0]]
+        key = "score" if old == total else "score-raised"
+        items.append(voice(key, name=voice.side(index), value=figure(total), count=total, before=figure(old)))
+    key = "score-line" if target is None else "score-line-target"
+    return voice(key, list=Html(DOT.join(items)), target=str(target))
+
+
+def fold(voice: Voice, view: View) -> Block:
+    """The finished tricks that may be looked at, folded away."""
+    if not view.tricks:
+        return []
+    listed = "\n".join(trick_list(voice, view.tricks))
+    return [f"<blockquote expandable>{voice('tricks-of-deal')}\n{listed}</blockquote>"]
+
+
+def button(table_id: int, text: str, *words: str, style: Style | None = None) -> Button:
+    """A button of the table that is not bound to a turn."""
+    return Button(text, encode(Press(Kind.TABLE, words, table_id)), style=style)
+
+
+def labelled(state: TableState, voice: Voice, word: str, style: Style | None = None) -> Button:
+    """A button of the table by its word."""
+    return button(state.table_id, voice.plain(f"button-{word}"), word, style=style)
+
+
+def table_keyboard(state: TableState, voice: Voice) -> Keyboard:
+    """The buttons under the table's message."""
+    if state.page == MORE:
+        return (*presence_rows(state, voice), *more_rows(state, voice))
+    foot = (labelled(state, voice, "rules"), labelled(state, voice, "more"))
+    if Form.GREET in voice.game.verbs.values():
+        return (*greeting_rows(state, voice), *presence_rows(state, voice), foot)
+    return (*presence_rows(state, voice), (labelled(state, voice, "hand"), *foot))
+
+
+def greeting_rows(state: TableState, voice: Voice) -> Keyboard:
+    """A large button for every greeting; they are everybody's, so each carries its token whole."""
+    match = state.playing
+    greetings: dict[str, Seat] = {}
+    for seat in match.to_act:
+        tokens = [token for token in match.legal(seat) if voice.game.verbs[token.partition(" ")[0]] is Form.GREET]
+        greetings |= dict.fromkeys(tokens, seat)
+    return tuple(
+        (
+            Button(
+                voice.plain(f"act-{token.replace(' ', '-')}"),
+                encode(Press(Kind.DRAFT, (token.replace(" ", "."),), state.table_id, match.stamp(seat))),
+                style=Style.PRIMARY,
+            ),
+        )
+        for token, seat in sorted(greetings.items())
+    )
+
+
+def presence_rows(state: TableState, voice: Voice) -> Keyboard:
+    """«I am here» for whoever is away, and the way out of a pause."""
+    here = ((labelled(state, voice, "here", Style.SUCCESS),),) if any(sitter.away for sitter in state.persons) else ()
+    return (*here, (labelled(state, voice, "resume", Style.SUCCESS),)) if state.paused else here
+
+
+def more_rows(state: TableState, voice: Voice) -> Keyboard:
+    """The rarer buttons."""
+    view = public_view(state)
+    first = (
+        (labelled(state, voice, "lift"),)
+        if view is None or view.last_trick is None
+        else (labelled(state, voice, "last"), labelled(state, voice, "lift"))
+    )
+    pause = () if state.paused else (labelled(state, voice, "pause"),)
+    return (
+        first,
+        (*pause, labelled(state, voice, "leave")),
+        (labelled(state, voice, "stop", Style.DANGER), labelled(state, voice, "back")),
+    )
