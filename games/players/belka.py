@@ -1,0 +1,86 @@
+"""Computer player of Белка: plays for the pair, loads the partner's sure tricks and keeps low on the enemy's.
+
+Every legal card is weighed by what the trick will probably bring: the card points in it, won or lost with the
+probability that the pair takes it; from this goes what the card would probably bring later. So a trump is not wasted
+on a trick that the partner takes anyway, and a ten goes where it is safe.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from games.belka import ORDERS, PACK, PAIRS, RIGHT, SEATS, WORTH
+from games.cards import BY_NAME, Card, set_of
+from games.core import Seat, Token, View
+from games.players import Rng
+from games.players.reading import Reading, read
+
+PACK_SET: Final = set_of(PACK)
+
+EAGER: Final = 0.65
+"""How probably somebody takes a trick from the other pair, where they can."""
+PARTNER_EAGER: Final = 0.75
+"""How probably the partner takes a trick from the other pair, where they can."""
+COMING: Final = 3.0
+"""Card points that a player who is still to come puts in; the partner puts in more on a trick of ours."""
+LOADED: Final = 4.0
+GAIN: Final = 8.0
+"""Card points of the others in a trick that a card kept for later takes."""
+BOSS: Final = 0.85
+"""The chance that the highest card left of a suit takes a later trick."""
+STEP: Final = 0.5
+"""By this that chance falls with each higher card that is left."""
+
+TRUMPED: Final = 4.0
+"""With so many cards of a plain suit out, its next trick is as likely to be trumped as not."""
+
+
+def choose(view: View, rng: Rng) -> Token:
+    """One of ``view.legal``; equals are drawn by ``rng``."""
+    reading = _read(view)
+    weights = [_weigh(reading, BY_NAME[token.split()[1]]) for token in view.legal]
+    best = max(weights)
+    return rng.choice([token for token, weight in zip(view.legal, weights, strict=True) if weight == best])
+
+
+def _read(view: View) -> Reading:
+    reading = read(view, ORDERS[view.trump or 0], PACK_SET)
+    steps = range(1, SEATS - len(reading.on_table))
+    return replace(reading, later=tuple((reading.seat + RIGHT * step) % SEATS for step in steps))
+
+
+def _is_ours(reading: Reading, seat: Seat | None) -> bool:
+    return seat is not None and (seat - reading.seat) % len(PAIRS) == 0
+
+
+def _weigh(reading: Reading, card: Card) -> float:
+    """What playing the card now is worth more than playing it later."""
+    chance = _chance(reading, card)
+    points = float(WORTH[card] + sum(WORTH[played] for played in reading.on_table))
+    for seat in reading.later:
+        points += COMING + (LOADED * (chance - 0.5) if _is_ours(reading, seat) else 0.0)
+    return (2 * chance - 1) * points - _later(reading, card)
+
+
+def _chance(reading: Reading, card: Card) -> float:
+    """The probability that our pair takes the trick if the card is played now."""
+    takes = reading.takes(card)
+    best = card if takes or reading.best is None else reading.best
+    ours = takes or _is_ours(reading, reading.winner)
+    chance = 1.0 if ours else 0.0
+    for seat in reading.later:
+        if _is_ours(reading, seat):
+            chance += (1 - chance) * reading.overtaken(best, seat, PARTNER_EAGER)
+        else:
+            chance *= 1 - reading.overtaken(best, seat, EAGER)
+    return chance
+
+
+def _later(reading: Reading, card: Card) -> float:
+    """What the card would probably bring if it were kept."""
+    order = reading.order
+    suit = order.suit_of[card]
+    chance = BOSS * STEP ** reading.above(card).bit_count()
+    if suit != order.trump:
+        left = (reading.unseen & order.suit_sets[suit]).bit_count()
+        chance *= left / (left + TRUMPED)
+    return chance * (WORTH[card] + GAIN)
