@@ -20,7 +20,7 @@ THREE = (
 
 
 def dealt(hands: Sequence[str], rest: str, dealer: int, options: Mapping[str, object]) -> State:
-    """A first deal of these hands, seat 0 first; ``rest`` is what follows them in the deck, its first card turned up."""
+    """A first deal of these hands, seat 0 first; of ``rest``, which follows in the deck, the first card is turned."""
     setup = set_up(VALETY, len(hands), options, dealer)
     seats = [(dealer + 1 + place) % len(hands) for place in range(len(hands))]
     names = [hands[seat].split()[row] for row in range(17) for seat in seats] + rest.split()
@@ -293,11 +293,7 @@ def test_4_1_each_jack_has_its_penalty(jack: str, penalty: int) -> None:
 
 def test_4_1_two_jacks_in_one_trick_both_count() -> None:
     state, _ = play(three(dealer=2), "JS JD JH")
-    assert VALETY.view(state, None).captured == (
-        (),
-        cards_of(1 << BY_NAME["JS"] | 1 << BY_NAME["JD"] | 1 << BY_NAME["JH"]),
-        (),
-    )
+    assert VALETY.view(state, None).captured == ((), tuple(BY_NAME[jack] for jack in ("JS", "JD", "JH")), ())
     assert VALETY.view(state, None).captured_points == (0, -8, 0)
     assert VALETY.info(state)["jacks"] == [[], ["JS", "JD", "JH"], []]
 
