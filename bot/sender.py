@@ -16,7 +16,8 @@ from typing import Any, Protocol
 from telegram import Bot
 
 from bot.budgets import Budgets
-from bot.delivery import Again, Delivery, Done, Flood, Gone, Moved, Outcome, Refusal, Refused
+from bot.delivery import Again, Delivery, Done, Flood, Gone, Moved, Outcome, Refusal
+from bot.delivery import Refused as Refused  # callers of Listener need it
 from bot.lanes import Lane, Lanes
 from bot.screen import Place, Screen, SurfaceId
 from bot.surface_state import Fate, Step, SurfaceState, Wanted

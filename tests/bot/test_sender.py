@@ -290,7 +290,7 @@ async def test_posts_belong_to_no_table_and_keep_to_the_budget(stand: Stand) -> 
         stand.sender.post(ANNA, text(f"rules {n}"))
     await stand.settle()
     assert len(stand.telegram.texts()) == 3
-    await stand.pass_time(1.1)
+    await stand.pass_time(1.2)
     assert sorted(stand.telegram.texts()) == [f"rules {n}" for n in range(4)]
     assert stand.store.history == []
     assert stand.ear.shown_ == []
