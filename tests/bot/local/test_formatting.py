@@ -25,6 +25,7 @@ from bot.local.formatting import Entity, FormatError, from_html, tidy, units
         ('<a href="javascript:x">no</a>', "no", []),
         ("<a>example.org</a>", "example.org", [Entity("text_link", 0, 11, "http://example.org/")]),
         ("🃏 <b>🃏x</b>", "🃏 🃏x", [Entity("bold", 3, 3)]),
+        ("<b><i>a</i>b</b>", "ab", [Entity("bold", 0, 2), Entity("italic", 0, 1)]),
         ("<b>a<i>b</i></b>", "ab", [Entity("bold", 0, 2), Entity("italic", 1, 1)]),
         ("<b>a<code>b</code>c</b>", "abc", [Entity("bold", 0, 1), Entity("code", 1, 1), Entity("bold", 2, 1)]),
         ("<b></b>x", "x", []),
