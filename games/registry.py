@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from games.belka import BELKA
 from games.core import AnyGame
-from games.players import Player, valety
+from games.players import Player, belka, reunion, valety
 from games.polignac import POLIGNAC
+from games.reunion import REUNION
 from games.valety import VALETY
 
 
@@ -22,6 +24,8 @@ class Entry:
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry(VALETY, valety.choose),
     Entry(POLIGNAC),
+    Entry(REUNION, reunion.choose),
+    Entry(BELKA, belka.choose),
 )  # fmt: skip
 
 GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType({entry.game.id: entry.game for entry in ENTRIES})

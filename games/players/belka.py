@@ -33,6 +33,9 @@ STEP: Final = 0.5
 TRUMPED: Final = 4.0
 """With so many cards of a plain suit out, its next trick is as likely to be trumped as not."""
 
+SPOILING: Final = 8.0
+"""What it costs to take a trick from the partner."""
+
 
 def choose(view: View, rng: Rng) -> Token:
     """One of ``view.legal``; equals are drawn by ``rng``."""
@@ -58,7 +61,7 @@ def _weigh(reading: Reading, card: Card) -> float:
     points = float(WORTH[card] + sum(WORTH[played] for played in reading.on_table))
     for seat in reading.later:
         points += COMING + (LOADED * (chance - 0.5) if _is_ours(reading, seat) else 0.0)
-    return (2 * chance - 1) * points - _later(reading, card)
+    return (2 * chance - 1) * points - _later(reading, card) - SPOILING * _spoils(reading, card)
 
 
 def _chance(reading: Reading, card: Card) -> float:
@@ -73,6 +76,16 @@ def _chance(reading: Reading, card: Card) -> float:
         else:
             chance *= 1 - reading.overtaken(best, seat, EAGER)
     return chance
+
+
+def _spoils(reading: Reading, card: Card) -> float:
+    """The probability that the card takes from the partner a trick that the partner's own would have held."""
+    if not reading.takes(card) or not _is_ours(reading, reading.winner) or reading.best is None:
+        return 0.0
+    held = 1.0
+    for seat in reading.later:
+        held *= 1 - reading.overtaken(reading.best, seat, EAGER)
+    return held
 
 
 def _later(reading: Reading, card: Card) -> float:

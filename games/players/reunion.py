@@ -124,5 +124,5 @@ def _later(reading: Reading, trump: Trump, card: Card) -> float:
     if suit != order.trump:
         left = (reading.unseen & order.suit_sets[suit]).bit_count()
         chance *= left / (left + 2.0)
-    points = trump.worth[card] + GAIN
+    points = trump.worth[card] + GAIN + LAST_TRICK / reading.hand.bit_count()
     return chance * points - (1 - chance) * RIVALRY * trump.worth[card]
