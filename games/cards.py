@@ -53,7 +53,12 @@ def iter_cards(cards: CardSet) -> Iterator[Card]:
 
 def cards_of(cards: CardSet) -> tuple[Card, ...]:
     """The cards of a set in canonical order, as a tuple."""
-    return tuple(iter_cards(cards))
+    found = []
+    while cards:
+        card = cards.bit_length() - 1
+        found.append(card)
+        cards ^= 1 << card
+    return tuple(found[::-1])
 
 
 def names_of(cards: Iterable[Card]) -> list[str]:

@@ -257,8 +257,13 @@ def parse_token(game: AnyGame, setup: Setup, token: Token) -> tuple[str, str | N
     verb, space, argument = token.partition(" ")
     parts = (verb, argument if space else None)
     if verb not in game.verbs or not game.well_formed(setup, *parts):
-        raise Refusal("bad_action", f"{shortened(token)} is no action of {game.id}")
+        raise ill_formed(token)
     return parts
+
+
+def ill_formed(token: Token) -> Refusal:
+    """The refusal of a token that is not of the game's form."""
+    return Refusal("bad_action", f"{shortened(token)} is no action of this game")
 
 
 def shortened(value: object) -> str:

@@ -1,7 +1,8 @@
 """Taking tricks: the order of cards as a value, and the bare core of play that trick games are composed of."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from games.cards import (
@@ -14,15 +15,15 @@ from games.cards import (
     Card,
     CardSet,
     Suit,
-    iter_cards,
     set_of,
 )
-from games.core import Seat, Token
+from games.core import Event, Seat, Token
 
 TRUMP_BASE: Final = 100
 """Added to the strength of trumps, so that one comparison tells which of two cards that can win is higher."""
 
 PLAY_TOKENS: Final[tuple[Token, ...]] = tuple(f"play {name}" for name in NAMES)
+PLAYED_CARDS: Final[Mapping[Token, Card]] = {token: card for card, token in enumerate(PLAY_TOKENS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +142,19 @@ def plays_of(play: TrickPlay) -> tuple[tuple[Seat, Card], ...]:
 
 def play_tokens(cards: CardSet) -> tuple[Token, ...]:
     """``play`` with each of these cards, sorted as strings."""
-    return tuple(sorted([PLAY_TOKENS[card] for card in iter_cards(cards)]))
+    tokens = []
+    while cards:
+        card = cards.bit_length() - 1
+        tokens.append(PLAY_TOKENS[card])
+        cards ^= 1 << card
+    tokens.sort()
+    return tuple(tokens)
+
+
+@cache
+def played(seat: Seat, card: Card) -> Event:
+    """The event of a card played; there are few of them, so each is made once."""
+    return Event("played", seat, (card,))
 
 
 def deal_hands(deck: Iterable[Card], seats: int, first: Seat, packets: Iterable[int], step: int = 1) -> list[CardSet]:

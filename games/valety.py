@@ -23,7 +23,6 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from games.cards import (
-    BY_NAME,
     NAMES,
     RANKS,
     SUIT_OF,
@@ -49,10 +48,10 @@ from games.core import (
     Trick,
     Verdict,
     View,
+    ill_formed,
     option,
-    parse_token,
 )
-from games.tricks import Order, TrickPlay, deal_hands, make_order, play_tokens, plays_of
+from games.tricks import PLAYED_CARDS, Order, TrickPlay, deal_hands, make_order, play_tokens, played, plays_of
 
 HAND_SIZE: Final = 17  # 2.2
 JACKS: Final = rank_set("J")
@@ -185,13 +184,13 @@ class Valety:
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the same for all
         """6."""
-        return verb == "play" and argument in BY_NAME
+        return f"{verb} {argument}" in PLAYED_CARDS
 
     def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
         """The card played, and what follows when it ends a trick."""
-        _, argument = parse_token(self, state.setup, token)
-        card = BY_NAME[argument or ""]
-        _may_play(state, seat, card)
+        card = PLAYED_CARDS.get(token)
+        if card is None or not _may_play(state, seat, card):
+            raise _refusal(state, seat, token)
         return _do_play(state, seat, card)
 
     def fallback(self, state: State, seat: Seat) -> Token | None:  # noqa: ARG002 - no rule names a default
@@ -292,39 +291,48 @@ def _leader(setup: Setup, carry: Carry) -> Seat:
     return left if setup.options.first_lead == "nondealer" else carry.dealer
 
 
-def _may_play(state: State, seat: Seat, card: Card) -> None:
-    """Refusal unless the seat may play the card now."""
-    play = state.core.tricks
-    if state.complete:
-        raise Refusal("deal_over", "the deal is complete")
-    if seat != play.turn:
-        raise Refusal("not_your_turn", f"seat {play.turn} is to play")
-    if not play.hands[seat] >> card & 1:
-        raise Refusal("not_your_card", f"seat {seat} does not hold {NAMES[card]}", card=card)
-    if not state.core.legal() >> card & 1:
-        suit = SUIT_OF[play.trick[0]]
-        raise Refusal("must_follow_suit", f"{SUITS[suit]} is to be followed", rule="valety 3.2", suit=suit, card=card)
+def _may_play(state: State, seat: Seat, card: Card) -> bool:
+    """3.2."""
+    return seat == state.core.tricks.turn and state.core.legal() >> card & 1 == 1
 
 
 def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
     """3.2 to 3.5."""
-    core = state.core.copy()
-    stock = state.stock
+    before = state.core
+    core = before.copy()
     taker = core.play(card)
-    events = [Event("played", seat, (card,))]
-    tricks = state.tricks
-    if taker is not None:
-        plays = (*plays_of(state.core.tricks), (seat, card))
-        tricks = (*tricks, Trick(plays, taker))
-        events.append(Event("took_trick", taker, tuple(played for _, played in plays)))
-        if stock:
-            # 3.4: the last card of the stock has lain open all the time.
-            seen = (state.turned,) if stock == 2 else ()
-            events += (Event("drew", taker, value=1), Event("drew", 1 - taker, seen, value=1))
-    after = State(state.setup, state.carry, state.turned, core, tricks)
-    if after.complete:
-        events.append(Event("deal_over"))
-    return after, tuple(events)
+    if taker is None:
+        return State(state.setup, state.carry, state.turned, core, state.tricks), (played(seat, card),)
+    plays = (*plays_of(before.tricks), (seat, card))
+    after = State(state.setup, state.carry, state.turned, core, (*state.tricks, Trick(plays, taker)))
+    took = Event("took_trick", taker, tuple([each for _, each in plays]))
+    over = (Event("deal_over"),) if after.complete else ()
+    return after, (played(seat, card), took, *_drawn(state, taker), *over)
+
+
+def _drawn(state: State, taker: Seat) -> tuple[Event, ...]:
+    """3.4: what everybody sees of the drawing after a trick, ``state`` being the one before it."""
+    if not state.stock:
+        return ()
+    # The last card of the stock has lain open all the time.
+    seen = (state.turned,) if state.stock == 2 else ()
+    return Event("drew", taker, value=1), Event("drew", 1 - taker, seen, value=1)
+
+
+def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
+    """Why an action that is not legal is not."""
+    play = state.core.tricks
+    card = PLAYED_CARDS.get(token)
+    if card is None:
+        return ill_formed(token)
+    if state.complete:
+        return Refusal("deal_over", "the deal is complete")
+    if seat != play.turn:
+        return Refusal("not_your_turn", f"seat {play.turn} is to play")
+    if not play.hands[seat] >> card & 1:
+        return Refusal("not_your_card", f"seat {seat} does not hold {NAMES[card]}", card=card)
+    suit = SUIT_OF[play.trick[0]]
+    return Refusal("must_follow_suit", f"{SUITS[suit]} is to be followed", rule="valety 3.2", suit=suit, card=card)
 
 
 def _jacks(state: State, seat: Seat) -> CardSet:
