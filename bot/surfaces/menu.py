@@ -57,28 +57,29 @@ def help_screen(speech: Speech, situation: str) -> Screen:
 
 
 def situation_of(state: TableState | None, user_id: int, *, is_private: bool) -> str:
-    """Where a person stands: at which moment of a table, or without one (``private``, ``group``).
+    """Where a person stands: at which moment of a table, or without one (``private-idle``, ``group-idle``).
 
     ``state`` is the table of the chat, or in private the one the person plays at.
     """
     if state is None or state.phase is Phase.OVER:
-        return "private" if is_private else "group"
+        return "private-idle" if is_private else "group-idle"
     seat = state.seat_of(user_id)
     if state.phase is Phase.CHOOSING:
         return "choosing"
     if state.phase is Phase.LOBBY:
         return "lobby" if seat is None else "private-lobby" if state.is_private else "lobby-seated"
     if seat is None:
-        return "stranger"
+        return "watching"
     if state.sitters[seat].away:
         return "away"
     if state.paused:
         return "paused"
     if state.between_deals:
-        return "between"
-    if seat not in state.playing.to_act:
-        return "waiting"
-    return "turn-one" if state.is_private else "turn"
+        return "between-deals"
+    # Who is publicly awaited: help is read by the whole group, and must not tell who has answered in secret.
+    if seat not in state.playing.view(None).to_act:
+        return "playing"
+    return "your-turn-alone" if state.is_private else "your-turn"
 
 
 def how_screen(speech: Speech, section: int | None = None) -> Screen:

@@ -1,7 +1,7 @@
 # Words that several screens share.
 
 back-button = ‹ Back
-game-count = { $count ->
+deal-count = { $count ->
     [one] { $count } deal
    *[other] { $count } deals
 }

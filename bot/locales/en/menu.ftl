@@ -14,21 +14,21 @@ menu-rules = Rules
 menu-play = Play
 menu-how = How it works
 
-help-private =
+help-private-idle =
     Here you can play with computers: /play. To play with friends, add me to a group and write /play there.
     When you sit at a table in a group, your cards lie here.
-help-group = There is no table here yet. Write /play and choose a game: a table opens, and everybody may sit down.
+help-group-idle = There is no table here yet. Write /play and choose a game: a table opens, and everybody may sit down.
 help-choosing = A table is being opened: tap a game under the message. Changed your mind? “Cancel”.
 help-lobby = The table is open, and you are not at it. Press “Sit down” or write /join.
 help-lobby-seated = You are at the table. When everybody is there, press “Start”. Too few? Add a computer with “＋🤖”.
 help-private-lobby = The computers are at the table. Choose house rules if you like, and press “Start”.
-help-turn = It is your turn. Tap a blue card in your hand; if you cannot see your hand, use /hand.
-help-turn-one = It is your turn. Tap a blue card under the table; if you cannot see the table, use /hand.
-help-waiting = You are playing, and others are to move. Your cards: /hand. If the table has drifted up: /score.
+help-your-turn = It is your turn. Tap a blue card in your hand; if you cannot see your hand, use /hand.
+help-your-turn-alone = It is your turn. Tap a blue card under the table; if you cannot see the table, use /hand.
+help-playing = You are playing, and others are to move. Your cards: /hand. If the table has drifted up: /score.
 help-paused = The game is paused. Anybody at the table may go on: “⋯”, then “Go on”.
 help-away = A computer is playing for you. Press “I am here” to play on yourself.
-help-between = The deal is over, the next one comes soon. If you would rather not wait: “At once”.
-help-stranger = They are playing without you here. Between deals you may take a computer's seat: /join.
+help-between-deals = The deal is over, the next one comes soon. If you would rather not wait: “At once”.
+help-watching = They are playing without you here. Between deals you may take a computer's seat: /join.
 help-commands =
     /play — a table · /hand — your cards · /score — the score
     /rules — the rules · /leave — stand up · /stop — end the game
@@ -44,7 +44,6 @@ settings-chat = The language of this chat: { $language }. The table and the scor
 settings-person-button = You: { $language }
 settings-chat-button = Chat: { $language }
 settings-chosen = ✓ { $text }
-settings-said = Done: { $language }.
 
 command-start = Begin
 command-help = What you can do now

@@ -17,9 +17,10 @@ stop-voted = { $votes } of { $persons } want to stop. All must agree.
 hand-shown = Your cards are at the bottom of the chat. Only you see them.
 hand-in-private = Your cards are in your private chat with me.
 record-caption = The record of the match. All decks, moves and the key are in it, so that anybody can check.
-ask-string = Answer this message with a string of your own, 1 to 64 characters. It goes into the shuffle, so that the deck depends on you too. If you would rather not, do nothing: you have a string already, made from your press.
-string-explained = Your string goes into the shuffle, so nobody can arrange the deck without you. You have one already, from your press. To enter your own, answer my message.
-deck-explained = The key of the deck was chosen beforehand, its fingerprint is at the table. After the game the key is shown, and anybody can check that nobody arranged the cards.
+ask-string = Your string is { $string } now. To enter another, answer the table's message: 1 to 64 characters.
+ask-string-private =
+    Send your string, 1 to 64 characters. It goes into the shuffle, so that the cards depend on you too.
+    It is this now, made from your press: <code>{ $string }</code>
 
 too-late = Too late: the table has moved on.
 already-seated = You are already at the table.
@@ -53,8 +54,6 @@ no-table-here = There is no table here. To open one: /play
 no-record-yet = The record will be there when the match is over.
 press-again-to-leave = Leave for good? Press again, and a computer plays on for you.
 press-again-to-stop = End the game? Press again.
-send-again-to-leave = Leave for good? Send /leave again, and a computer plays on for you.
-send-again-to-stop = End the game? Send /stop again.
 open-private-first = Open your private chat with me and press Start: then your cards come there.
 try-again = That did not work. Try once more.
 admins-only = The administrators of the group decide this.
@@ -62,3 +61,7 @@ not-in-group = Only members of its group may sit at this table.
 private-only = That is for your private chat with me.
 group-only = That is for a group.
 unknown-command = I do not know that command. What you can do: /help
+settings-kept = Done.
+string-asked-in-private = Send your string to the private chat.
+no-such-game = I have no such game. Those I have: /rules
+not-begun = It has not begun. There will be a score after the first deal.

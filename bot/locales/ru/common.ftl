@@ -1,7 +1,7 @@
 # Words that several screens share.
 
 back-button = ‹ Назад
-game-count = { $count ->
+deal-count = { $count ->
     [one] { $count } сдача
     [few] { $count } сдачи
    *[many] { $count } сдач

@@ -1,0 +1,190 @@
+"""The lobby: who sits, what is agreed, the honest deck; its pages of house rules; what is left of it afterwards."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from bot.callback import Kind, Press, encode
+from bot.help import Book, load
+from bot.lobby import missing, unconfirmed
+from bot.screen import Button, Keyboard, Screen, Style
+from bot.surfaces.voice import seat_name
+from bot.table import Ending, Sitter, TableState
+from bot.texts import Html, Speech
+from games.core import AnyGame, Seat
+from games.match import set_up
+
+OPTIONS_PAGE: Final = "options"
+TURN_PAGE: Final = "turn"
+DECK_PAGE: Final = "deck"
+
+
+def lobby_screen(state: TableState, speech: Speech, *, minutes: int | None) -> Screen:
+    """The front of an open lobby; ``minutes`` is the usual length of a match, None while it is not known."""
+    game = state.chosen_game
+    blocks: list[list[str]] = [
+        [_title(state, speech), *_gist(game, speech)],
+        [*place_lines(state, speech), _seats_line(state, speech)],
+        [*_rules_lines(state, speech), *_time_line(state, speech, minutes)],
+    ]
+    text = "\n\n".join("\n".join(block) for block in blocks)
+    return Screen(f"{text}\n\n{deck_fold(state, speech)}", _front_keyboard(state, speech))
+
+
+def closed_lobby_screen(state: TableState, speech: Speech) -> Screen:
+    """What the lobby's message says once it is not open any more: who plays, or that nobody does."""
+    expired = state.ending in (Ending.EXPIRED, Ending.DESERTED)
+    if state.game is None:
+        return Screen(speech("choosing-expired" if expired else "choosing-cancelled"))
+    title = game_title(state.game, speech)
+    if state.started_at is None:
+        return Screen(speech("lobby-expired" if expired else "lobby-cancelled", title=title))
+    names = ", ".join(seat_name(sitter, speech) for sitter in state.sitters)
+    return Screen(f"{speech('lobby-under-way', title=title, names=names)}\n\n{deck_fold(state, speech)}")
+
+
+def game_title(game: AnyGame, speech: Speech) -> str:
+    """A game's name."""
+    return speech.plain(f"title-{game.id}")
+
+
+def book_of(game: AnyGame, speech: Speech) -> Book:
+    """The help on a game."""
+    return load(speech.language)[game.id]
+
+
+def seats_text(game: AnyGame, speech: Speech) -> str:
+    """By how many a game is played."""
+    first, last = min(game.seats), max(game.seats)
+    if first == last:
+        return speech.plain("seats-exactly", count=first)
+    return speech.plain("seats-range", first=str(first), last=str(last))
+
+
+def deck_fold(state: TableState, speech: Speech) -> Html:
+    """The commitment of the honest deck, folded (fairness.md, 1.1)."""
+    return Html(
+        f"<blockquote expandable>{speech('deck-folded', commitment=state.commitment)}</blockquote>",
+    )
+
+
+def lobby_button(state: TableState, text: str, *words: str, style: Style | None = None) -> Button:
+    """A button of the lobby."""
+    return Button(text, encode(Press(Kind.LOBBY, words, state.table_id)), style=style)
+
+
+def place_lines(state: TableState, speech: Speech) -> list[Html]:
+    """Who sits where: one a line, or in a game of pairs one pair a line."""
+    pairs = pairs_of(state.chosen_game)
+    if not pairs:
+        return [
+            speech("lobby-place", number=str(number), name=_sitter_text(sitter, speech))
+            for number, sitter in enumerate(state.sitters, 1)
+        ]
+    lines = []
+    for number, (one, other) in enumerate(pairs, 1):
+        first, second = _place_text(state, speech, one), _place_text(state, speech, other)
+        lines.append(speech("lobby-pair", number=str(number), first=first, second=second))
+    return [*lines, speech("lobby-pairs-note")]
+
+
+def pairs_of(game: AnyGame) -> tuple[tuple[Seat, ...], ...]:
+    """The pairs of a game of pairs when it is full; empty for any other game."""
+    seats = max(game.seats)
+    sides = game.sides(set_up(game, seats, {}, 0))
+    return sides if len(sides) < seats else ()
+
+
+def _title(state: TableState, speech: Speech) -> Html:
+    key = "lobby-private" if state.is_private else "lobby-open"
+    return speech(key, title=game_title(state.chosen_game, speech))
+
+
+def _gist(game: AnyGame, speech: Speech) -> list[Html]:
+    gist = book_of(game, speech).gist
+    return [] if gist is None else [speech("told", text=gist)]
+
+
+def _sitter_text(sitter: Sitter, speech: Speech) -> str:
+    shown = seat_name(sitter, speech)
+    if sitter.is_person and sitter.client_string is None:
+        return speech.plain("lobby-kept", name=shown)
+    return shown
+
+
+def _place_text(state: TableState, speech: Speech, place: Seat) -> str:
+    if place < len(state.sitters):
+        return _sitter_text(state.sitters[place], speech)
+    return speech.plain("lobby-nobody")
+
+
+def _seats_line(state: TableState, speech: Speech) -> str:
+    """By how many it is played, and how many are missing."""
+    line = speech("lobby-seats", seats=seats_text(state.chosen_game, speech))
+    lacking = missing(state)
+    return f"{line} {speech('need-more', count=lacking)}" if lacking else line
+
+
+def _rules_lines(state: TableState, speech: Speech) -> list[Html]:
+    """What is agreed besides the usual."""
+    sentences = book_of(state.chosen_game, speech).house_rules(state.house_rules())
+    if not sentences:
+        return [speech("lobby-usual-rules")]
+    lines = [speech("lobby-house-rule", sentence=sentence) for sentence in sentences]
+    return [speech("lobby-house-rules"), *lines]
+
+
+def _time_line(state: TableState, speech: Speech, minutes: int | None) -> list[str]:
+    parts = []
+    if not state.is_private:
+        parts.append(speech("lobby-turn", time=turn_time(state.turn_seconds, speech)))
+    if minutes is not None:
+        parts.append(speech("lobby-length", count=minutes))
+    return [" ".join(parts)] if parts else []
+
+
+def turn_time(seconds: int | None, speech: Speech) -> str:
+    """How long a person may think, in words."""
+    return speech.plain("turn-time", seconds=seconds or 0)
+
+
+def _front_keyboard(state: TableState, speech: Speech) -> Keyboard:
+    def labelled(word: str, *words: str) -> Button:
+        return lobby_button(state, speech.plain(f"lobby-{word}"), *(words or (word,)))
+
+    computers = (labelled("bot"), labelled("unbot")) if _may_vary(state) else ()
+    places = computers if state.is_private else (labelled("sit"), labelled("stand"), *computers)
+    return (
+        *((places,) if places else ()),
+        *_partner_rows(state, speech),
+        (labelled("options", "page", OPTIONS_PAGE), labelled("rules")),
+        (labelled("string"), labelled("cancel")),
+        (_start_button(state, speech),),
+    )
+
+
+def _may_vary(state: TableState) -> bool:
+    """Whether computers can be added: always in a group, alone only where more than the fewest may play."""
+    seats = state.chosen_game.seats
+    return not state.is_private or min(seats) < max(seats)
+
+
+def _start_button(state: TableState, speech: Speech) -> Button:
+    """Green once the match can start; before, a tap says what is missing."""
+    ready = len(state.sitters) in state.chosen_game.seats and not unconfirmed(state)
+    return lobby_button(state, speech.plain("lobby-start"), "start", style=Style.SUCCESS if ready else None)
+
+
+def _partner_rows(state: TableState, speech: Speech) -> Keyboard:
+    """In a game of pairs: who else might be the first one's partner."""
+    pairs = pairs_of(state.chosen_game)
+    if not pairs or len(state.sitters) < max(state.chosen_game.seats):
+        return ()
+    first, partner = pairs[0]
+    others = [seat for seat in range(len(state.sitters)) if seat not in (first, partner)]
+    return (tuple(_partner_button(state, speech, first, partner, other) for other in others),)
+
+
+def _partner_button(state: TableState, speech: Speech, first: Seat, partner: Seat, other: Seat) -> Button:
+    names: Sequence[str] = [seat_name(state.sitters[seat], speech) for seat in (first, other)]
+    text = speech.plain("lobby-partners", first=names[0], second=names[1])
+    return lobby_button(state, text, "swap", str(partner), str(other))

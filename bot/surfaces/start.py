@@ -1,0 +1,45 @@
+"""The start of a match: who sits where by lot, who deals, and the strings that go into the shuffle."""
+
+from bot.screen import Button, Screen
+from bot.surfaces.voice import Voice, voice_of
+from bot.table import TableState
+from bot.texts import Html, Speech
+from games.core import Seat
+
+
+def start_screen(state: TableState, speech: Speech, *, private_link: str) -> Screen:
+    """Told once; the strings are fixed and public from now on (fairness.md, 1.3).
+
+    ``private_link`` opens the private chat for those who would rather hold their cards there.
+    """
+    voice = voice_of(state, speech)
+    in_pairs = len(voice.sides) < len(voice.names)
+    key = "lots" if not state.keep_seats else "lots-kept-pairs" if in_pairs else "lots-kept"
+    dealer = voice.names[state.first_dealer or 0]
+    lines = [speech(key, seats=Html(_in_order(voice, tuple(range(len(voice.names))))), dealer=dealer)]
+    if in_pairs:
+        lines.append(speech("lots-pairs", first=voice.side(0), second=voice.side(1)))
+    strings = _strings(state, voice)
+    if strings:
+        lines.append(Html(f"<blockquote expandable>{strings}</blockquote>"))
+    button = Button(speech.plain("private-hand"), url=private_link)
+    return Screen("\n".join(lines), ((button,),))
+
+
+def _in_order(voice: Voice, seats: tuple[Seat, ...]) -> str:
+    """The names in the order of play, from the first seat on."""
+    ordered = [voice.names[seats[i * voice.game.direction]] for i in range(len(seats))]
+    shown: str = voice.speech("told", text=ordered[0])
+    for following in ordered[1:]:
+        shown = voice.speech("lots-next", before=Html(shown), name=following)
+    return shown
+
+
+def _strings(state: TableState, voice: Voice) -> str:
+    """The client strings in seat order; empty where only computers sit."""
+    lines = [
+        voice.speech("string-line", name=voice.names[seat], string=sitter.client_string)
+        for seat, sitter in enumerate(state.sitters)
+        if sitter.client_string is not None
+    ]
+    return "\n".join((voice.speech("strings-folded"), *lines)) if lines else ""
