@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from games import cards
-from games.cards import BY_NAME, RANK_OF, RANKS, SUIT_OF, SUITS, Card, CardSet, Suit, cards_of, iter_cards, parse_card
+from games.cards import RANK_OF, RANKS, SUIT_OF, SUITS, Card, CardSet, Suit, cards_of, iter_cards, parse_card
 from games.core import (
     Cell,
     Event,
@@ -34,10 +34,10 @@ from games.core import (
     Trick,
     Verdict,
     View,
+    ill_formed,
     option,
-    parse_token,
 )
-from games.tricks import Order, TrickPlay, deal_hands, make_order, play_tokens, plays_of
+from games.tricks import PLAYED_CARDS, Order, TrickPlay, deal_hands, make_order, play_tokens, played, plays_of
 
 Pair: TypeAlias = int
 """0: seats 0 and 2, 1: seats 1 and 3. Events name a pair by its lower seat, which is the same number."""
@@ -239,13 +239,13 @@ class Belka:
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the contract's
         """``play`` with one card."""
-        return verb == "play" and argument in BY_NAME
+        return f"{verb} {argument}" in PLAYED_CARDS
 
     def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
         """Play a card; Refusal for what is not legal."""
-        _, argument = parse_token(self, state.setup, token)
-        card = BY_NAME[argument or ""]
-        _may_play(state, seat, card)
+        card = PLAYED_CARDS.get(token)
+        if card is None or not _may_play(state, seat, card):
+            raise _refusal(state, seat, token)
         return _do_play(state, seat, card)
 
     def fallback(self, state: State, seat: Seat) -> Token | None:  # noqa: ARG002 - the contract's
@@ -339,37 +339,44 @@ def _right_of(seat: Seat) -> Seat:
     return (seat + RIGHT) % SEATS
 
 
-def _may_play(state: State, seat: Seat, card: Card) -> None:
-    """Refusal unless the seat may play the card now."""
-    core, tricks = state.core, state.core.tricks
-    if state.complete:
-        raise Refusal("deal_over", "the deal is complete")
-    if seat != tricks.turn:
-        raise Refusal("not_your_turn", f"seat {tricks.turn} is to play")
-    if not tricks.hands[seat] >> card & 1:
-        raise Refusal("not_your_card", f"seat {seat} does not hold {cards.NAMES[card]}", card=card)
-    if core.legal() >> card & 1:
-        return
-    if tricks.following():
-        suit = tricks.order.suit_of[tricks.trick[0]]
-        raise Refusal("must_follow_suit", "the suit led is in the hand", rule="belka 3.1", suit=suit, card=card)
-    if core.forced():
-        suit = trump_of(tricks.order)
-        raise Refusal("must_trump", "a trump is in the hand", rule="belka 3.1", suit=suit, card=card)
-    raise Refusal("ace_ban", "its suit has not been led", rule="belka 3.2", suit=SUIT_OF[card], card=card)
+def _may_play(state: State, seat: Seat, card: Card) -> bool:
+    """3.1, 3.2."""
+    return seat == state.core.tricks.turn and state.core.legal() >> card & 1 == 1
 
 
 def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
     """3.1 to 3.3."""
-    core = state.core.copy()
+    before = state.core
+    core = before.copy()
     taker = core.play(card)
-    played = Event("played", seat, (card,))
     if taker is None:
-        return state._replace(core=core), (played,)
-    plays = (*plays_of(state.core.tricks), (seat, card))
-    took = Event("took_trick", taker, tuple(card for _, card in plays))
-    after = state._replace(core=core, tricks=(*state.tricks, Trick(plays, taker)))
-    return after, (played, took, Event("deal_over")) if after.complete else (played, took)
+        return State(state.setup, state.carry, core, state.club_jack, state.tricks), (played(seat, card),)
+    plays = (*plays_of(before.tricks), (seat, card))
+    after = State(state.setup, state.carry, core, state.club_jack, (*state.tricks, Trick(plays, taker)))
+    took = Event("took_trick", taker, tuple([each for _, each in plays]))
+    over = (Event("deal_over"),) if after.complete else ()
+    return after, (played(seat, card), took, *over)
+
+
+def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
+    """Why an action that is not legal is not."""
+    core, tricks = state.core, state.core.tricks
+    card = PLAYED_CARDS.get(token)
+    if card is None:
+        return ill_formed(token)
+    if state.complete:
+        return Refusal("deal_over", "the deal is complete")
+    if seat != tricks.turn:
+        return Refusal("not_your_turn", f"seat {tricks.turn} is to play")
+    if not tricks.hands[seat] >> card & 1:
+        return Refusal("not_your_card", f"seat {seat} does not hold {cards.NAMES[card]}", card=card)
+    if tricks.following():
+        suit = tricks.order.suit_of[tricks.trick[0]]
+        return Refusal("must_follow_suit", "the suit led is in the hand", rule="belka 3.1", suit=suit, card=card)
+    if core.forced():
+        suit = trump_of(tricks.order)
+        return Refusal("must_trump", "a trump is in the hand", rule="belka 3.1", suit=suit, card=card)
+    return Refusal("ace_ban", "its suit has not been led", rule="belka 3.2", suit=SUIT_OF[card], card=card)
 
 
 def _suit_owners(holder: Seat, options: Options) -> tuple[Seat, ...]:

@@ -55,7 +55,7 @@ from games.core import (
     option,
     parse_token,
 )
-from games.tricks import Order, TrickPlay, deal_hands, make_order, play_tokens, plays_of
+from games.tricks import PLAYED_CARDS, Order, TrickPlay, deal_hands, make_order, play_tokens, played, plays_of
 
 SEATS: Final = 3
 PLAIN_RANKS: Final = "789JQKTA"  # 1.1
@@ -238,14 +238,13 @@ class Reunion:
 
     def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
         """The talon laid or a card played, and what follows when it ends a trick."""
-        verb, argument = parse_token(self, state.setup, token)
-        cards = tuple(BY_NAME[name] for name in (argument or "").split(" "))
-        _may_act(state, seat, verb, cards)
-        if verb == DISCARD:
-            _may_discard(state, cards)
+        card = PLAYED_CARDS.get(token)
+        if card is not None and _may_play(state, seat, card):
+            return _do_play(state, seat, card)
+        verb, cards = _parsed(self, state, token)
+        if verb == DISCARD and _may_discard(state, seat, cards):
             return _do_discard(state, seat, cards)
-        _may_play(state, cards[0])
-        return _do_play(state, seat, cards[0])
+        raise _refusal(state, seat, verb, cards)
 
     def fallback(self, state: State, seat: Seat) -> Token | None:  # noqa: ARG002 - no rule names a default
         """No rule names a default."""
@@ -335,25 +334,16 @@ def _tens_fit(state: State, cards: tuple[Card, ...]) -> bool:
     return state.setup.options.max_tens_in_talon == "any" or (set_of(cards) & TENS).bit_count() <= 1
 
 
-def _may_act(state: State, seat: Seat, verb: str, cards: tuple[Card, ...]) -> None:
-    """Refusal unless the seat may do this with such cards now."""
-    if state.complete:
-        raise Refusal("deal_over", "the deal is complete")
-    if seat != state.actor:
-        raise Refusal("not_your_turn", f"seat {state.actor} is to act")
-    if verb != state.phase:
-        raise Refusal("wrong_phase", f"it is time to {state.phase}", rule="reunion 2.3")
-    for card in cards:
-        if not state.core.tricks.hands[seat] >> card & 1:
-            raise Refusal("not_your_card", f"seat {seat} does not hold {NAMES[card]}", card=card)
+def _parsed(game: Reunion, state: State, token: Token) -> tuple[str, tuple[Card, ...]]:
+    """The verb and the cards that it names; Refusal where the token is ill-formed."""
+    verb, argument = parse_token(game, state.setup, token)
+    return verb, tuple(BY_NAME[name] for name in (argument or "").split(" "))
 
 
-def _may_discard(state: State, cards: tuple[Card, ...]) -> None:
-    for card in cards:
-        if state.trump.kept >> card & 1:
-            raise Refusal("not_discardable", f"{NAMES[card]} may not be laid away", rule="reunion 2.3", card=card)
-    if not _tens_fit(state, cards):
-        raise Refusal("illegal", "one ten at most may be laid away", rule="reunion 2.3")
+def _may_discard(state: State, seat: Seat, cards: tuple[Card, ...]) -> bool:
+    """2.3."""
+    free = state.core.tricks.hands[seat] & ~state.trump.kept
+    return not state.talon and seat == state.carry.dealer and not set_of(cards) & ~free and _tens_fit(state, cards)
 
 
 def _do_discard(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[State, tuple[Event, ...]]:
@@ -363,28 +353,56 @@ def _do_discard(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[Stat
     return state._replace(core=core, talon=cards), (Event("discarded", seat, value=TALON),)
 
 
-def _may_play(state: State, card: Card) -> None:
-    core, tricks = state.core, state.core.tricks
-    if core.legal() >> card & 1:
-        return
-    if tricks.following():
-        suit = tricks.order.suit_of[tricks.trick[0]]
-        raise Refusal("must_follow_suit", f"{SUITS[suit]} is to be followed", rule="reunion 3.1", suit=suit, card=card)
-    suit = SUIT_OF[state.turned]
-    raise Refusal("must_trump", "a trump is in the hand", rule="reunion 3.1", suit=suit, card=card)
+def _may_play(state: State, seat: Seat, card: Card) -> bool:
+    """3.1."""
+    return bool(state.talon) and seat == state.core.tricks.turn and state.core.legal() >> card & 1 == 1
 
 
 def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
     """3.1, 3.2."""
-    core = state.core.copy()
+    before = state.core
+    core = before.copy()
     taker = core.play(card)
-    played = Event("played", seat, (card,))
     if taker is None:
-        return state._replace(core=core), (played,)
-    plays = (*plays_of(state.core.tricks), (seat, card))
-    took = Event("took_trick", taker, tuple(each for _, each in plays))
-    after = state._replace(core=core, tricks=(*state.tricks, Trick(plays, taker)))
-    return after, (played, took, Event("deal_over")) if after.complete else (played, took)
+        return State(state.setup, state.carry, state.turned, core, state.talon, state.tricks), (played(seat, card),)
+    plays = (*plays_of(before.tricks), (seat, card))
+    tricks = (*state.tricks, Trick(plays, taker))
+    after = State(state.setup, state.carry, state.turned, core, state.talon, tricks)
+    took = Event("took_trick", taker, tuple([each for _, each in plays]))
+    over = (Event("deal_over"),) if after.complete else ()
+    return after, (played(seat, card), took, *over)
+
+
+def _refusal(state: State, seat: Seat, verb: str, cards: tuple[Card, ...]) -> Refusal:
+    """Why a well-formed action that is not legal is not."""
+    if state.complete:
+        return Refusal("deal_over", "the deal is complete")
+    if seat != state.actor:
+        return Refusal("not_your_turn", f"seat {state.actor} is to act")
+    if verb != state.phase:
+        return Refusal("wrong_phase", f"it is time to {state.phase}", rule="reunion 2.3")
+    for card in cards:
+        if not state.core.tricks.hands[seat] >> card & 1:
+            return Refusal("not_your_card", f"seat {seat} does not hold {NAMES[card]}", card=card)
+    return _talon_refusal(state, cards) if verb == DISCARD else _card_refusal(state, cards[0])
+
+
+def _talon_refusal(state: State, cards: tuple[Card, ...]) -> Refusal:
+    """2.3, and ``max_tens_in_talon``."""
+    for card in cards:
+        if state.trump.kept >> card & 1:
+            return Refusal("not_discardable", f"{NAMES[card]} may not be laid away", rule="reunion 2.3", card=card)
+    return Refusal("illegal", "one ten at most may be laid away", rule="reunion 2.3")
+
+
+def _card_refusal(state: State, card: Card) -> Refusal:
+    """3.1."""
+    tricks = state.core.tricks
+    if tricks.following():
+        suit = tricks.order.suit_of[tricks.trick[0]]
+        return Refusal("must_follow_suit", f"{SUITS[suit]} is to be followed", rule="reunion 3.1", suit=suit, card=card)
+    suit = SUIT_OF[state.turned]
+    return Refusal("must_trump", "a trump is in the hand", rule="reunion 3.1", suit=suit, card=card)
 
 
 def _notes(state: State, seat: Seat | None) -> tuple[Event, ...]:
