@@ -7,6 +7,7 @@ from bot.polite import Argument
 from bot.screen import Button, Keyboard, Style
 from bot.surfaces import choices
 from bot.surfaces.choices import BACK, CONFIRM, Words
+from bot.surfaces.rows import rows_of
 from bot.surfaces.voice import Voice
 from bot.texts import Html
 from games.cards import BY_NAME, RANKS
@@ -87,7 +88,7 @@ class _Board:
         """A button for every word and for every number or list entry that has a name of its own."""
         tokens = choices.tokens_of(self.legal, self.verbs, Form.WORD)
         named = [token for token in choices.tree(self.legal, self.verbs) if self._is_named(token)]
-        return _rows([self.act(token) for token in (*tokens, *named)], WIDE_ROW)
+        return rows_of([self.act(token) for token in (*tokens, *named)], WIDE_ROW)
 
     def tree(self, draft: Words) -> Keyboard:
         """The ways on from here; at the root a list of few ways is shown whole."""
@@ -101,7 +102,7 @@ class _Board:
             else:
                 buttons.append(self.draft(way[-1], token_text(self.voice, " ".join(way), stem="branch")))
         numbers = bool(draft) and self.verbs[draft[0]] is Form.NUMBER
-        rows = _rows(buttons, NUMBER_ROW if numbers else WIDE_ROW)
+        rows = rows_of(buttons, NUMBER_ROW if numbers else WIDE_ROW)
         return (*rows, (self.draft(BACK, self.voice.plain("choice-back")),)) if draft else rows
 
     def _is_named(self, token: Token) -> bool:
@@ -115,7 +116,3 @@ class _Board:
     def draft(self, word: str, text: str, style: Style | None = None) -> Button:
         """The button of a word of a half-made choice."""
         return Button(text, encode(Press(Kind.DRAFT, (word,), self.table_id, self.stamp)), style=style)
-
-
-def _rows(buttons: list[Button], width: int) -> Keyboard:
-    return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))

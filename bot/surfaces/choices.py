@@ -86,7 +86,7 @@ def resolve_word(legal: Sequence[Token], verbs: Verbs, draft: Words, word: str) 
     if dot and verbs.get(verb) is Form.GREET:
         return Act(f"{verb} {argument}")
     if word == BACK:
-        return NewDraft(() if tokens_of(legal, verbs, *CARD_FORMS) else draft[:-1])
+        return NewDraft(draft[:-1] if draft and draft[0] in verbs else ())
     if word == CONFIRM:
         return _confirm(legal, verbs, draft)
     way = (*draft, word) if draft and draft[0] in verbs else (word,)

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Final
 
 from bot.polite import Argument
-from bot.surfaces.voice import POPUP_LIMIT, Voice, figure, fitted
+from bot.surfaces.voice import POPUP_LIMIT, Voice, capitalised, figure, fitted
 from bot.table import TableState
 from bot.texts import Html, Speech
 from games.cards import CARD_COUNT, SUITS
@@ -51,7 +51,7 @@ def note_lines(voice: Voice, notes: Iterable[Event]) -> list[Html]:
             flowing += told
     if flowing:
         lines.insert(0, Html(DOT.join(flowing)))
-    return lines
+    return list(map(capitalised, lines))
 
 
 def plays_line(voice: Voice, trick: Trick) -> Html:

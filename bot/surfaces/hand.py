@@ -9,7 +9,7 @@ from bot.surfaces.choice_rows import choice_rows, token_text
 from bot.surfaces.choices import Words, open_cards
 from bot.surfaces.facts import note_lines, plays_line
 from bot.surfaces.table_message import awaited_line, button, deal_number, joined, labelled, trump_and_stock
-from bot.surfaces.voice import BRIEF_LIMIT, POPUP_LIMIT, TEXT_LIMIT, Voice, fitted, voice_of
+from bot.surfaces.voice import BRIEF_LIMIT, POPUP_LIMIT, TEXT_LIMIT, Voice, capitalised, fitted, voice_of
 from bot.table import Phase, TableState, Way
 from bot.texts import Html, Speech
 from games.cards import BY_NAME, CLUBS, DIAMONDS, HEARTS, NAMES, RANK_OF, RANKS, SPADES, SUIT_OF, Card
@@ -27,7 +27,11 @@ def hand_screen(state: TableState, seat: Seat, speech: Speech, *, chat_title: st
     """A seat's hand for its person: in the private chat, or ``brief`` as an ephemeral message in the group."""
 
     def write(voice: Voice) -> str:
-        title = voice("hand-title-brief") if brief else voice("hand-title", chat=chat_title)
+        title = (
+            voice("hand-title-brief", title=voice.title)
+            if brief
+            else voice("hand-title", chat=chat_title, title=voice.title)
+        )
         return joined([hand_lines(state, seat, voice, title)])
 
     text = fitted(state, speech, BRIEF_LIMIT if brief else TEXT_LIMIT, write)
@@ -39,7 +43,7 @@ def hand_screen(state: TableState, seat: Seat, speech: Speech, *, chat_title: st
 def idle_hand_screen(state: TableState, seat: Seat, speech: Speech, *, chat_title: str, other_way: Way) -> Screen:
     """One line where the hand is not, and the button that brings it here; ``other_way`` is the way of this place."""
     voice = voice_of(state, speech)
-    text = voice(f"hand-in-{state.sitters[seat].way}", chat=chat_title)
+    text = voice(f"idle-{state.sitters[seat].way}", chat=chat_title)
     return Screen(text, ((button(state.table_id, voice.plain("show-here"), "way", other_way),),))
 
 
@@ -62,16 +66,15 @@ def hand_lines(state: TableState, seat: Seat, voice: Voice, title: Html) -> list
     match = state.playing
     if match.state is None:
         return [title, voice("being-dealt")]
-    view, public = match.view(seat), match.view(None)
-    first = voice("hand-first", title=title, deal=deal_number(voice, view))
-    facts = trump_and_stock(voice, view)
+    view = match.view(seat)
+    lines = [voice("hand-first", head=title, deal=deal_number(voice, view))]
+    if facts := trump_and_stock(voice, view):
+        lines.append(capitalised(" · ".join(facts)))
     if view.trick is not None and view.to_act:
-        facts.append(voice("on-table", plays=plays_line(voice, view.trick)))
+        lines.append(voice("on-table", plays=plays_line(voice, view.trick)))
     elif view.table:
-        facts.append(voice("open-cards", cards=voice.speech.cards(view.table), count=len(view.table)))
-    own = note_lines(voice, [note for note in view.notes if note not in public.notes])
-    lines = [first, *([voice("facts", list=Html(" · ".join(facts)))] if facts else []), *own]
-    return [*lines, *turn_lines(state, voice, view)]
+        lines.append(voice("open-cards", cards=voice.speech.cards(view.table), count=len(view.table)))
+    return [*lines, *note_lines(voice, view.notes), *turn_lines(state, voice, view)]
 
 
 def turn_lines(state: TableState, voice: Voice, view: View) -> list[Html]:

@@ -11,16 +11,17 @@ import regex
 from bot.screen import Keyboard, Screen, Style
 from bot.surfaces.facts import tell
 from bot.surfaces.table_message import joined, labelled, score_line
-from bot.surfaces.voice import TEXT_LIMIT, Voice, figure, fitted, signed, voice_of
+from bot.surfaces.voice import TEXT_LIMIT, Voice, capitalised, figure, fitted, signed, voice_of
 from bot.table import TableState
 from bot.texts import Html, Speech
 from games.cards import RANK_OF, Card
-from games.core import Cell, Reckoning
+from games.core import Cell, Reckoning, Seat
 from games.match import Match
 
 WIDTH: Final = 32
 """Monospaced letters in a line of a phone."""
 NAME_WIDTH: Final = 10
+PAIR_WIDTH: Final = 15
 PER_SEAT: Final = frozenset({"tricks"})
 """Columns that count for each seat by itself and add up for partners; all others are the side's at both seats."""
 FEW_CARDS: Final = 2
@@ -78,9 +79,9 @@ def reckoning_blocks(match: Match, voice: Voice) -> list[list[str]]:
         raise ValueError("the deal is not complete")
     number = str(view.progress[0])
     table = "\n".join(map(_escaped, _fitting(grid(voice, reckoning)).lines()))
-    remarks = [text for remark in reckoning.remarks if (text := tell(voice, remark))]
+    remarks = [capitalised(text) for remark in reckoning.remarks if (text := tell(voice, remark))]
     score = score_line(voice, reckoning.totals, view.target, match.carry.totals)
-    return [[voice("reckoning-title", number=number), f"<pre>{table}</pre>", *remarks], [score]]
+    return [[voice("reckoning-title", title=voice.title, number=number), f"<pre>{table}</pre>", *remarks], [score]]
 
 
 def next_rows(match: Match, state: TableState, voice: Voice) -> Keyboard:
@@ -103,14 +104,14 @@ def _next_line(match: Match, state: TableState, voice: Voice, pause_seconds: int
 def grid(voice: Voice, reckoning: Reckoning) -> Grid:
     """The figures with their headings: a side a row, a column for each kind of figure and one for the sum."""
     with_sum = reckoning.sums and len(reckoning.columns) > 1
-    heading = ["", *(voice.plain(f"column-{key}") for key in reckoning.columns)]
-    rows = [heading + [voice.plain("column-sum")] * with_sum]
-    shown = [_shows_cards([row[i] for row in reckoning.rows]) for i in range(len(reckoning.columns))]
-    for index, side in enumerate(voice.sides):
-        cells = [_merged(key, [reckoning.rows[seat][i] for seat in side]) for i, key in enumerate(reckoning.columns)]
-        texts = [_cell_text(voice, cell, cards=cards) for cell, cards in zip(cells, shown, strict=True)]
-        rows.append([_cut(voice.side(index)), *texts, *([signed(reckoning.points[side[0]])] * with_sum)])
-    return Grid(tuple(map(tuple, rows)))
+    columns: list[Sequence[str]] = [["", *(_side_label(voice, side) for side in voice.sides)]]
+    for key, *cells in zip(reckoning.columns, *reckoning.rows, strict=True):
+        if any(cell.value is not None for cell in cells):
+            merged = [_merged(key, [cells[seat] for seat in side]) for side in voice.sides]
+            columns.append([voice.plain(f"column-{key}"), *_cell_texts(voice, merged)])
+    if with_sum:
+        columns.append([voice.plain("column-sum"), *(signed(reckoning.points[side[0]]) for side in voice.sides)])
+    return Grid(tuple(map(tuple, columns))).turned()
 
 
 def _fitting(table: Grid) -> Grid:
@@ -135,6 +136,11 @@ def _one_rank(cards: Sequence[Card]) -> bool:
     return len({RANK_OF[card] for card in cards}) == 1
 
 
+def _cell_texts(voice: Voice, cells: Sequence[Cell]) -> list[str]:
+    cards = _shows_cards(cells)
+    return [_cell_text(voice, cell, cards=cards) for cell in cells]
+
+
 def _cell_text(voice: Voice, cell: Cell, *, cards: bool) -> str:
     """A figure with its cards; of several cards of one rank, which the heading names, the suits alone."""
     value = "" if cell.value is None else figure(cell.value)
@@ -148,11 +154,17 @@ def _cell_text(voice: Voice, cell: Cell, *, cards: bool) -> str:
     return f"{held} {value}"
 
 
-def _cut(name: str) -> str:
-    """A name short enough for a column; the marks of its direction stay around it."""
+def _side_label(voice: Voice, side: Sequence[Seat]) -> str:
+    """Who a row belongs to, in no more letters than a column of names has."""
+    width = NAME_WIDTH if len(side) == 1 else (PAIR_WIDTH - len(side) + 1) // len(side)
+    return "+".join(_cut(voice.names[seat], width) for seat in side)
+
+
+def _cut(name: str, width: int) -> str:
+    """A name as wide as fits; the marks of its direction take no room and stay."""
     letters: list[str] = regex.findall(r"\X", name)
-    while display_width("".join(letters)) > NAME_WIDTH:
-        letters.pop(-2)
+    while display_width("".join(letters)) > width:
+        letters.pop(next(i for i in reversed(range(len(letters))) if _letter_width(letters[i])))
     return "".join(letters)
 
 

@@ -1,12 +1,13 @@
 """A private game with computers: table, hand, reckoning and end in one message."""
 
-from bot.screen import Keyboard, Screen
+from bot.screen import Keyboard, Screen, Style
 from bot.surfaces.facts import note_lines
 from bot.surfaces.hand import hand_rows, turn_lines
-from bot.surfaces.reckoning import next_rows, reckoning_blocks
+from bot.surfaces.reckoning import reckoning_blocks
 from bot.surfaces.table_message import (
     MORE,
     Block,
+    button,
     fold,
     greeting_rows,
     header,
@@ -43,7 +44,7 @@ def solo_screen(state: TableState, speech: Speech, *, ending: Html | None, end_k
 def _blocks(state: TableState, seat: Seat | None, voice: Voice) -> list[Block]:
     match = state.playing
     if match.state is None:
-        return [[voice("header-only")], [voice("being-dealt")]]
+        return [[voice("header-only", title=voice.title)], [voice("being-dealt")]]
     view = match.view(seat)
     if match.complete:
         return [play_lines(voice, view), *reckoning_blocks(match, voice)]
@@ -59,6 +60,7 @@ def _keyboard(state: TableState, seat: Seat | None, voice: Voice) -> Keyboard:
     foot = (labelled(state, voice, "rules"), labelled(state, voice, "more"))
     match = state.playing
     if match.complete:
-        return (*next_rows(match, state, voice), foot)
+        go_on = button(state.table_id, voice.plain("button-go-on"), "next", style=Style.PRIMARY)
+        return ((go_on,), *presence, foot)
     choices = () if seat is None or state.paused else (*hand_rows(state, seat, voice), *greeting_rows(state, voice))
     return (*choices, *presence, foot)

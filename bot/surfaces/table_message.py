@@ -34,7 +34,7 @@ def table_blocks(state: TableState, voice: Voice) -> list[Block]:
     """What stands on the table, in blocks: what is played, the tricks, the score, and the fold of finished tricks."""
     view = public_view(state)
     if view is None:
-        return [[voice("header-only")], [voice("being-dealt")]]
+        return [[voice("header-only", title=voice.title)], [voice("being-dealt")]]
     head = [header(voice, view), *note_lines(voice, view.notes), *absence_lines(state, voice)]
     return [head, [*play_lines(voice, view), awaited_line(voice, view)], score_lines(voice, view), fold(voice, view)]
 
@@ -47,7 +47,9 @@ def public_view(state: TableState) -> View | None:
 
 def header(voice: Voice, view: View) -> Html:
     """The game, the deal, trump and stock in one line."""
-    return Html(DOT.join((voice("header", deal=deal_number(voice, view)), *trump_and_stock(voice, view))))
+    return Html(
+        DOT.join((voice("header", title=voice.title, deal=deal_number(voice, view)), *trump_and_stock(voice, view)))
+    )
 
 
 def deal_number(voice: Voice, view: View) -> Html:
@@ -125,14 +127,15 @@ def score_lines(voice: Voice, view: View) -> list[Html]:
     return [*lines, score_line(voice, view.totals, view.target)]
 
 
-def captured_items(voice: Voice, view: View) -> list[Html]:
+def captured_items(voice: Voice, view: View) -> list[str]:
     """Who has taken cards that count, and what they come to."""
     items = []
     for seat, cards in enumerate(view.captured):
         if cards:
             points = view.captured_points[seat] if view.captured_points else None
-            value = "" if points is None else figure(points)
-            items.append(voice("captured", name=voice.names[seat], cards=voice.speech.cards(cards), value=value))
+            value = figure(points) if points else ""
+            item = voice("captured", name=voice.names[seat], cards=voice.speech.cards(cards), value=value)
+            items.append(item.strip())
     return items
 
 
@@ -143,7 +146,8 @@ def score_line(voice: Voice, totals: Sequence[int], target: int | None, before: 
         total = totals[side[0]]
         old = total if before is None else before[side[0]]
         key = "score" if old == total else "score-raised"
-        items.append(voice(key, name=voice.side(index), value=figure(total), count=total, before=figure(old)))
+        item = voice(key, name=voice.side(index), value=figure(total), count=total, before=figure(old))
+        items.append(item.strip())
     key = "score-line" if target is None else "score-line-target"
     return voice(key, list=Html(DOT.join(items)), target=str(target))
 

@@ -47,6 +47,11 @@ class Voice:
         """Whether anybody has a partner."""
         return len(self.sides) < len(self.names)
 
+    @property
+    def title(self) -> str:
+        """The game's title."""
+        return self.plain(f"title-{self.game.id}")
+
     def side(self, index: int) -> str:
         """The names of a side; empty if there is none of that number."""
         seats = self.sides[index] if 0 <= index < len(self.sides) else ()
@@ -66,14 +71,17 @@ def wording(speech: Speech, game_id: str, key: str) -> str:
 def voice_of(state: TableState, speech: Speech, length: int = NAME_LENGTH) -> Voice:
     """The voice of a table that plays or has played; names are capped at so many letters."""
     match = state.playing
-    names = tuple(seat_name(sitter, speech, length) for sitter in state.sitters)
+    names = tuple(seat_name(sitter, speech, length, key="computer-short") for sitter in state.sitters)
     return Voice(speech, match.game, names, match.game.sides(match.setup))
 
 
-def seat_name(sitter: Sitter, speech: Speech, length: int = NAME_LENGTH) -> str:
-    """How a sitter is named: a person as they call themselves, a computer by a name of its own. Not escaped yet."""
+def seat_name(sitter: Sitter, speech: Speech, length: int = NAME_LENGTH, *, key: str = "computer-name") -> str:
+    """How a sitter is named: a person as they call themselves, a computer by the name that a text gives its number.
+
+    Not escaped yet. ``length``: the most letters shown of a person's name; marks on them count for no more than double.
+    """
     if not sitter.is_person:
-        return speech.plain("computer-name", number=int(sitter.name))
+        return speech.plain(key, number=int(sitter.name))
     shown = name(sitter.name)
     letters: list[str] = regex.findall(r"\X", shown[1:-1])
     if len(letters) > length:
@@ -106,3 +114,8 @@ def figure(value: int) -> str:
 def signed(value: int) -> str:
     """A number with its sign, nothing for 0."""
     return f"+{value}" if value > 0 else figure(value)
+
+
+def capitalised(text: str) -> Html:
+    """A line that begins with a capital letter."""
+    return Html(text[:1].upper() + text[1:])

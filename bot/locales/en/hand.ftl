@@ -1,0 +1,19 @@
+# A player's own cards.
+
+hand-title = 🃏 { $chat } · { $title }
+hand-title-brief = 🃏 { $title }
+hand-first = { $head }, { $deal }
+on-table = On the table: { $plays }
+idle-private = 🃏 Your hand is in the private chat.
+idle-group = 🃏 { $chat }: your hand is in the group.
+show-here = Show it here
+
+your-lead = <b>Your turn.</b> You lead to the trick
+your-any = <b>Your turn.</b> Any card will do
+your-follow = <b>Your turn.</b> Follow suit: { $suit }
+your-trump = <b>Your turn.</b> You have to trump: { $suit }
+your-blue = <b>Your turn.</b> Any of the blue cards
+own-choice = You said: { $choice }. Waiting for the others
+you-are-away = 💤 You were away — the computer plays for you
+match-over = The match is over.
+choice-back = ‹ Back

@@ -1,0 +1,72 @@
+# The table in the group, the reckoning, and the buttons under them.
+
+and = and
+computer-name = 🤖 { computer-short }
+computer-short = { $number ->
+    [1] Arthur
+    [2] Beatrice
+    [3] Clement
+    [4] Dorothy
+    [5] Edmund
+    [6] Florence
+    [7] Gilbert
+    [8] Harriet
+   *[other] Computer { $number }
+}
+
+header = 🃏 { $title } · { $deal }
+header-only = 🃏 { $title }
+deal = deal { $number }
+deal-of = deal { $number } of { $agreed }
+trump = trump { $suit }
+trump-turned = trump { $suit } ({ $card } turned up)
+no-trump = no trump ({ $card } turned up)
+stock = { $count } in the stock
+being-dealt = Dealing the cards.
+away = 💤 { $names } — the computer plays
+table-paused = ⏸ Paused
+
+play = { $name } { $card }
+play-taking = { $name } { $card } ← takes
+play-line = { "\u2003" }{ $name } { $card }
+trick-before = Trick { $number }: { $plays }
+trick-growing = Trick { $number }
+trick-growing-line = Trick { $number }: { $plays }
+trick-listed = { $number }. { $plays } → { $taker }
+tricks-of-deal = Tricks of this deal
+no-trick-yet = No trick has been taken yet.
+told = { $text }
+
+awaited-play = ▸ <b>{ $name }</b> to play
+deal-played = The deal is over.
+
+figure = { $name } { $value }
+tricks-line = Tricks: { $list }
+captured = { $name } { $cards } { $value }
+captured-line = Jacks: { $list }
+score = { $name } { $value }
+score-raised = { $name } { $value }
+score-line = Score: { $list }
+score-line-target = Score: { $list } (to { $target })
+
+reckoning-title = 🃏 { $title } · deal { $number } is over
+next-deal = { $seconds ->
+    [0] { $dealer } deals next
+   *[other] Next deal in { $seconds } s · { $dealer } deals
+}
+next-paused = ⏸ Paused · { $dealer } deals next
+
+button-hand = 🃏 My hand
+button-rules = Rules
+button-more = ⋯
+button-back = ‹ Back
+button-last = Last trick
+button-lift = Lift the table
+button-pause = ⏸ Pause
+button-resume = ▶ Go on
+button-leave = Leave the table
+button-stop = End the match
+button-here = I am here
+button-next = At once
+button-go-on = Go on
+button-join = Sit down for 🤖

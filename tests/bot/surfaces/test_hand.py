@@ -1,0 +1,165 @@
+"""The hand as its person reads it."""
+
+from dataclasses import replace
+
+from bot.callback import Kind, Press, parse
+from bot.surfaces.hand import card_rows, hand_popup, hand_screen, idle_hand_screen
+from bot.table import Draft, Phase, TableState, Way
+from bot.texts import speech
+from games.cards import pack_of, parse_card
+from games.core import Seat
+from games.polignac import POLIGNAC
+from games.reunion import REUNION
+from games.valety import VALETY
+from tests.bot.surfaces.seated import buttons, dealt, played, read, shown, table_of
+
+RU = speech("ru")
+
+
+def hand_text(state: TableState, seat: Seat, *, brief: bool = False) -> str:
+    return shown(hand_screen(state, seat, RU, chat_title="Дача у озера", brief=brief))
+
+
+def test_ones_own_turn() -> None:
+    assert hand_text(table_of(played(dealt(VALETY, 3), 11)), 1) == (
+        "🃏 Дача у озера · Валеты, сдача 1\n"
+        "Козырь ♥️ (открыта ♥️Д)\n"
+        "На столе: Вера ♦️4 · Анна ♦️5\n"
+        "Ваш ход. Можно любую карту\n"
+        "\n"
+        "[*♠️Д] [*♠️10] [*♠️8] [*♠️7] [*♠️6]\n"
+        "[*♥️К] [*♥️9] [*♥️7] [*♥️6] [*♥️5]\n"
+        "[*♣️Т] [*♣️В] [*♣️8] [*♣️7]"
+    )
+
+
+def test_in_the_group_the_chat_is_not_named() -> None:
+    assert hand_text(table_of(played(dealt(VALETY, 3), 11)), 2, brief=True) == (
+        "🃏 Валеты, сдача 1\n"
+        "Козырь ♥️ (открыта ♥️Д)\n"
+        "На столе: Вера ♦️4 · Анна ♦️5\n"
+        "▸ Борис ходит\n"
+        "\n"
+        "[♠️Т] [♠️5]\n"
+        "[♣️К] [♣️Д] [♣️10] [♣️9] [♣️6] [♣️5]\n"
+        "[♦️Т] [♦️К] [♦️Д] [♦️В] [♦️10]"
+    )
+
+
+def test_following_suit_is_said_and_only_that_suit_is_blue() -> None:
+    text = hand_text(table_of(played(dealt(VALETY, 3), 1)), 2)
+    assert "Ваш ход. Нужно в масть ♥️\n" in text
+    assert [row for row in text.split("\n") if "*" in row] == ["[*♥️Т] [*♥️8]"]
+
+
+def test_having_to_trump_is_said() -> None:
+    match = dealt(REUNION, 3)
+    needs: dict[frozenset[str], str] = {}
+    while not match.complete:
+        seat = match.to_act[0]
+        view, text = match.view(seat), hand_text(table_of(match), seat)
+        if "Нужен козырь" in text and view.trump is not None:
+            needs[frozenset(token[-1] for token in view.legal)] = text
+            assert f"Ваш ход. Нужен козырь {RU.suit(view.trump)}\n" in text
+        match = played(match, 1)
+    assert set(needs) == {frozenset({"D"})}
+
+
+def test_the_keyboard_keeps_its_places_when_the_turn_comes() -> None:
+    before = hand_screen(table_of(dealt(VALETY, 3)), 2, RU, chat_title="", brief=True)
+    after = hand_screen(table_of(played(dealt(VALETY, 3), 1)), 2, RU, chat_title="", brief=True)
+    assert [[b.text for b in row] for row in before.keyboard] == [[b.text for b in row] for row in after.keyboard]
+    assert before.digest() != after.digest()
+
+
+def test_a_card_played_moves_no_other_to_another_row() -> None:
+    hand = list(pack_of("23456789TJQKA"))
+    before = [set(row) for row in card_rows(hand)]
+    assert max(map(len, before)) <= 8
+    hand.remove(parse_card("QD"))
+    assert [row - {parse_card("QD")} for row in before] == [set(row) for row in card_rows(hand)]
+
+
+def test_every_card_is_a_button_bound_to_the_choice() -> None:
+    match = played(dealt(VALETY, 3), 11)
+    button = hand_screen(table_of(match), 1, RU, chat_title="", brief=True).keyboard[0][0]
+    assert button.data is not None
+    assert parse(button.data) == Press(Kind.CARD, ("QS",), 7, match.stamp(1))
+
+
+def test_general_or_pass() -> None:
+    assert hand_text(table_of(dealt(POLIGNAC, 4)), 1) == (
+        "🃏 Дача у озера · Полиньяк, сдача 1 из 4\n"
+        "Первый ход — Борис\n"
+        "Генерал или пас? Генерал обещает взять все взятки. Ответы остальных пока тайна\n"
+        "\n"
+        "[♠️В] [♠️7]\n"
+        "[♥️7]\n"
+        "[♣️Т] [♣️В] [♣️9] [♣️7]\n"
+        "[♦️10]\n"
+        "[Генерал] [Пас]"
+    )
+
+
+def test_who_has_answered_sees_the_own_answer_and_nobodys_else() -> None:
+    match = dealt(POLIGNAC, 4).apply(1, "pass")[0]
+    text = hand_text(table_of(match), 1, brief=True)
+    assert "\nВы сказали: пас. Ждём остальных\n" in text
+    assert "[Пас]" not in text
+    others = dealt(POLIGNAC, 4)
+    assert hand_text(table_of(match), 3) == hand_text(table_of(others), 3)
+
+
+def test_two_cards_for_the_talon_are_toggled_and_confirmed() -> None:
+    match = dealt(REUNION, 3)
+    state = table_of(match)
+    first, second = match.legal(0)[0].split(" ")[1:]
+    assert "Тузов и козырных мальчиков нельзя" in hand_text(state, 0)
+    half = replace(state, drafts={0: Draft(match.stamp(0), (first,))})
+    assert "Выберите ещё одну" in hand_text(half, 0)
+    assert f"[+{RU.card(parse_card(first))}]" in hand_text(half, 0)
+    full = replace(state, drafts={0: Draft(match.stamp(0), (first, second))})
+    cards = f"{RU.card(parse_card(first))} {RU.card(parse_card(second))}"
+    assert hand_text(full, 0).endswith(f"[+✓ В прикуп: {cards}]")
+
+
+def test_the_dealer_alone_sees_the_talon() -> None:
+    state = table_of(played(dealt(REUNION, 3), 3))
+    assert "рикуп: " in hand_text(state, 0)
+    assert "рикуп: " not in hand_text(state, 1)
+
+
+def test_away_paused_and_over_are_told() -> None:
+    state = table_of(played(dealt(VALETY, 3), 11))
+    away = state.with_sitter(1, replace(state.sitters[1], away=True))
+    text = hand_text(away, 1)
+    assert "💤 Вас не было — за вас играет компьютер\nВаш ход." in text
+    assert "\n[+Я здесь]\n" in text
+    assert "⏸ Пауза" in hand_text(replace(state, paused=True), 1)
+    over = hand_screen(replace(state, phase=Phase.OVER), 1, RU, chat_title="", brief=True)
+    assert read(over.text).endswith("Партия окончена.")
+    assert over.keyboard == ()
+
+
+def test_the_other_place_keeps_one_line_and_a_button() -> None:
+    state = table_of(dealt(VALETY, 3))
+    here = idle_hand_screen(state, 0, RU, chat_title="Дача у озера", other_way=Way.GROUP)
+    assert shown(here) == "🃏 Ваша рука — в личном чате.\n\n[Показать здесь]"
+    assert here.keyboard[0][0].data is not None
+    assert parse(here.keyboard[0][0].data) == Press(Kind.TABLE, ("way", "group"), 7)
+    there = state.with_sitter(0, replace(state.sitters[0], way=Way.GROUP))
+    screen = idle_hand_screen(there, 0, RU, chat_title="Дача у озера", other_way=Way.PRIVATE)
+    assert read(screen.text) == "🃏 Дача у озера: ваша рука — в группе."
+
+
+def test_the_pop_up_shows_all_cards() -> None:
+    assert hand_popup(table_of(played(dealt(VALETY, 3), 11)), 1, RU) == (
+        "♠️Д 10 8 7 6 ♥️К 9 7 6 5 ♣️Т В 8 7\nВаш ход. Можно любую карту"
+    )
+
+
+def test_buttons_of_a_private_hand_do_not_depend_on_the_chats_title() -> None:
+    state = table_of(dealt(VALETY, 3))
+    one = hand_screen(state, 0, RU, chat_title="<b>", brief=False)
+    assert "&lt;b&gt;" in one.text
+    assert buttons(one) == buttons(hand_screen(state, 0, RU, chat_title="другая", brief=False))
