@@ -63,6 +63,7 @@ class Step:
 class Deal:
     """A complete deal, played at random."""
 
+    before: Match
     deck: tuple[Card, ...]
     dealt: Match
     steps: tuple[Step, ...]
@@ -116,8 +117,8 @@ def choose(match: Match, source: random.Random) -> tuple[Seat, Token]:
 
 def play_deal(match: Match, source: random.Random) -> Deal:
     """The match's next deal, played to its end."""
-    deck = shuffled(match, source)
-    dealt = match = match.deal(deck)
+    before, deck = match, shuffled(match, source)
+    dealt = match = before.deal(deck)
     steps: list[Step] = []
     while not match.complete:
         assert len(steps) < BOUND, "the deal does not end"
@@ -125,13 +126,22 @@ def play_deal(match: Match, source: random.Random) -> Deal:
         after, events = match.apply(seat, token)
         steps.append(Step(match, seat, token, events, after))
         match = after
-    return Deal(deck, dealt, tuple(steps))
+    return Deal(before, deck, dealt, tuple(steps))
 
 
 @lru_cache(maxsize=16)
-def first_deal(case: Case, salt: int = 0) -> Deal:
-    """A first deal of the case; a second salt gives another one."""
-    return play_deal(case.start(), case.source(salt))
+def first_deal(case: Case) -> Deal:
+    """A first deal of the case."""
+    return play_deal(case.start(), case.source("first"))
+
+
+@lru_cache(maxsize=16)
+def opening_deals(case: Case) -> list[Deal]:
+    """The first deal; without house rules the second too, which begins from what the first has left."""
+    first = first_deal(case)
+    if case.option is not None or first.last.over:
+        return [first]
+    return [first, play_deal(first.last, case.source("second"))]
 
 
 def play_match(case: Case, most_deals: int) -> list[Deal]:

@@ -2,24 +2,26 @@
 
 import random
 from collections.abc import Iterable
+from itertools import product
 
-from games.cards import Card
-from games.core import HOST, Event, Refusal, Seat, View
+from games.cards import BY_NAME, Card
+from games.core import HOST, Event, Form, Refusal, Seat, View
 from games.match import Match
-from tests.games.playing import Case, Deal, every_case, first_deal
+from tests.games.playing import Case, Deal, every_case, first_deal, opening_deals
 
 WORLDS = 4
 """How many other worlds each viewer is shown."""
 TRIED = 60
 """How many actions of one seat are tried in one state."""
+OPENING = {"turned", "shown"}
+"""Kinds of events by which cards are opened: one turned up, a declaration shown."""
 TELLING = {"terz"}
 """Games in which an action makes hidden cards public by its outcome (a declaration called true or false)."""
 
 
 @every_case
 def test_views_show_only_what_the_viewer_has_seen(case: Case) -> None:
-    deal = first_deal(case)
-    for viewer in (None, *range(case.seats)):
+    for deal, viewer in product(opening_deals(case), (None, *range(case.seats))):
         seen = _opened(deal)
         for match, events in zip(deal.matches, ((), *(step.events for step in deal.steps)), strict=True):
             view = match.view(viewer)
@@ -30,6 +32,19 @@ def test_views_show_only_what_the_viewer_has_seen(case: Case) -> None:
                 assert view.own_choice is None
             if not match.complete:
                 assert set(_cards_shown(view)) <= seen
+
+
+@every_case
+def test_events_name_only_cards_that_lie_open(case: Case) -> None:
+    """Or the card just played, or one that a rule opens for everybody at this moment."""
+    for step in first_deal(case).steps:
+        verb, _, argument = step.token.partition(" ")
+        played = case.game.verbs[verb] in (Form.CARD, Form.CAPTURE)
+        named = {BY_NAME[word] for word in argument.replace(":", "").split()} if played else set()
+        views = (step.before.view(None), step.after.view(None))
+        open_cards = named.union(*map(_cards_shown, views))
+        for event in step.events:
+            assert set(event.cards) <= open_cards or event.kind in OPENING
 
 
 def _opened(deal: Deal) -> set[Card]:
@@ -54,10 +69,9 @@ def _cards_shown(view: View) -> list[Card]:
 
 @every_case
 def test_dealing_the_unseen_cards_anew_changes_nothing_for_the_viewer(case: Case) -> None:
-    deal = first_deal(case)
     source = case.source("worlds")
     told = 0
-    for viewer in (None, *range(case.seats)):
+    for deal, viewer in product(opening_deals(case), (None, *range(case.seats))):
         shown = [_shown(match, viewer) for match in deal.matches]
         for _ in range(WORLDS):
             cut = source.randrange(len(deal.steps))
@@ -82,7 +96,7 @@ def _other_world(
 
     None where that could not have happened: somebody's action would be forbidden, or an answer settled otherwise.
     """
-    match = Match.start(deal.dealt.game, deal.dealt.setup).deal(deck)
+    match = deal.before.deal(deck)
     world = [match]
     changed = False
     for step in deal.steps[:cut]:
