@@ -100,7 +100,7 @@ class FakeTelegram(BaseRequest):
             return {"id": 1, "is_bot": True, "first_name": "B", "username": "valet_bot"}
         if call.method == "getUpdates":
             return []
-        if not call.method.startswith("send"):
+        if not call.method.startswith("send") or call.method == "sendChatAction":
             return True
         message: dict[str, object] = {"date": 1, "chat": {"id": int(call.parameters["chat_id"]), "type": "group"}}
         if "ephemeral_message_parameters" in call.parameters and self.ephemeral_supported:

@@ -135,7 +135,8 @@ async def test_answers_polling_and_questions_never_wait(
     await bot.answer_callback_query("q", text="x")
     await bot.get_updates()
     await bot.delete_message(GROUP, 5)
-    assert telegram.methods() == ["answerCallbackQuery", "getUpdates", "deleteMessage"]
+    await bot.send_chat_action(GROUP, "typing")
+    assert telegram.methods() == ["answerCallbackQuery", "getUpdates", "deleteMessage", "sendChatAction"]
 
 
 async def test_a_direct_calls_flood_wait_holds_that_chat_only(

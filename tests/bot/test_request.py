@@ -153,6 +153,18 @@ async def test_a_server_that_comes_up_meanwhile_is_reached(server: Server) -> No
     await runner.cleanup()
 
 
+async def test_a_redirect_is_not_followed(server: Server, request_: AiohttpRequest) -> None:
+    """The token is a part of the URL, and only the configured server may have it."""
+
+    async def redirect(_request: web.Request) -> web.StreamResponse:
+        raise web.HTTPTemporaryRedirect("elsewhere")
+
+    server.answer = redirect
+    with pytest.raises(NetworkError):
+        await bot_for(server.url, request_).delete_message(7, 1)
+    assert len(server.seen) == 1
+
+
 async def test_no_answer_in_time_is_maybe_sent(server: Server, request_: AiohttpRequest) -> None:
     server.answer = server.silence
     with pytest.raises(AnswerTimedOutError) as caught:

@@ -185,6 +185,16 @@ async def test_a_surface_that_moves_is_posted_there_and_deleted_here(stand: Stan
     assert stand.telegram.last("deleteMessage") == {"chat_id": 7, "message_id": old}
 
 
+async def test_a_surface_that_moves_while_it_waits_is_sent_once(stand: Stand) -> None:
+    stand.budgets.hold(7, 10)
+    stand.sender.show(HAND, ANNA, text("hand"), version=1)
+    await stand.settle()
+    stand.sender.show(HAND, Place(8), text("hand"), version=2)
+    await stand.pass_time(20)
+    assert [call.parameters["chat_id"] for call in stand.telegram.calls] == [8]
+    assert stand.ear.shown_ == [("hand.0", 2)]
+
+
 async def test_a_document_is_sent_once_and_never_edited(stand: Stand) -> None:
     record = SurfaceId(1, "record")
     stand.sender.show(record, GROUP, Screen("c", document=Document("партия.txt", b"deal 1")), version=1)
@@ -256,9 +266,10 @@ async def test_a_surface_removed_while_it_is_sent_is_deleted(stand: Stand) -> No
 async def test_a_surface_shown_again_after_its_removal_is_kept(stand: Stand) -> None:
     stand.sender.show(TABLE, GROUP, text("a"))
     await stand.sender.idle()
+    stand.telegram.refuse("deleteMessage", 502, "Bad Gateway")  # so the deletion ends after the new message is there
     stand.sender.remove(TABLE)
     stand.sender.show(TABLE, GROUP, text("b"))
-    await stand.sender.idle()
+    await stand.pass_time(2)
     assert stand.telegram.last("deleteMessage")["message_id"] == 101
     assert stand.store.rows[TABLE].message_id == 102
 

@@ -9,7 +9,8 @@ import pytest
 from bot.delivery import Refused
 from bot.request import AnswerTimedOutError, MaybeSentError, NotSentError
 from bot.screen import Place, Screen, SurfaceId
-from tests.bot.sender_stand import ANNA, GROUP, HAND, OTHER, TABLE, Stand, stand_of, text
+from storage.ports import SurfaceRow
+from tests.bot.sender_stand import ANNA, GROUP, HAND, NOW, OTHER, TABLE, Stand, stand_of, text
 
 
 @pytest.fixture
@@ -75,6 +76,31 @@ async def test_a_lost_network_backs_off_for_that_chat_only(stand: Stand, error: 
     stand.sender.show(SurfaceId(2, "table"), OTHER, text("other"))
     await stand.sender.idle()
     assert stand.telegram.texts()[6:] == ["other"]
+
+
+async def test_an_answer_ends_the_backing_off(stand: Stand) -> None:
+    stand.telegram.fail("sendMessage", MaybeSentError("x"), count=2)  # at 0 s and 1 s; at 3 s it is answered
+    stand.telegram.fail("editMessageText", MaybeSentError("x"))  # at 3 s: again 1 s to wait, not 4
+    stand.sender.adopt([SurfaceRow(1, "table", 7, None, 50, None, None, 0, "", NOW)])
+    stand.sender.show(HAND, ANNA, text("hand"), urgent=True)
+    stand.sender.show(TABLE, ANNA, text("table"))
+    await stand.pass_time(3.9)
+    assert stand.telegram.texts() == ["hand", "hand", "hand", "table"]
+    await stand.pass_time(1.2)
+    assert stand.telegram.texts() == ["hand", "hand", "hand", "table", "table"]
+
+
+async def test_newer_content_of_a_failed_attempt_keeps_its_place_in_the_queue(stand: Stand) -> None:
+    stand.telegram.refuse("sendMessage", 429, "Too Many Requests: retry after 9", retry_after=9)
+    stand.telegram.gate.clear()
+    stand.sender.show(TABLE, GROUP, text("a"))
+    await stand.pass_time(1)
+    stand.sender.show(HAND, GROUP, text("hand"))
+    await stand.pass_time(1)
+    stand.sender.show(TABLE, GROUP, text("b"))
+    stand.telegram.gate.set()
+    await stand.pass_time(30)
+    assert stand.telegram.texts() == ["a", "b", "hand"]
 
 
 @pytest.mark.parametrize("code", [500, 502, 504])
@@ -237,6 +263,13 @@ async def test_a_move_told_by_a_service_message_shows_the_table_anew(stand: Stan
     await stand.sender.idle()
     assert stand.telegram.methods() == ["sendMessage", "sendMessage"]
     assert stand.telegram.last("sendMessage")["chat_id"] == -1005
+
+
+async def test_a_table_that_moved_and_ended_is_forgotten(stand: Stand) -> None:
+    await shown(stand)
+    stand.sender.migrate(-100, -1005)
+    stand.sender.drop_table(1)
+    assert stand.sender._states == {}
 
 
 async def test_a_failing_store_stops_neither_the_chat_nor_the_program(
