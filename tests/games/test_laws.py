@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 
 import pytest
 
-from games.cards import BY_NAME, NAMES, Card
-from games.core import HOST, AnyGame, Event, Form, Refusal, Seat, Token, changed_options, option_specs
+from games.cards import BY_NAME, NAMES, Card, cards_of
+from games.core import HOST, AnyGame, Event, Form, HasCore, Refusal, Seat, Token, changed_options, option_specs
 from games.match import Match, set_up
 from games.record import parse_record
 from games.registry import GAMES
@@ -201,6 +201,32 @@ def test_an_action_makes_its_stamp_stale(case: Case) -> None:
             assert stamp not in used
             used.add(stamp)
             assert step.after.stamp(step.seat) != stamp[1]
+
+
+@every_case
+def test_the_bare_core_plays_by_the_same_rules(case: Case) -> None:
+    """Where a game gives its core away: the same cards may be played, and they lead to the same place."""
+    game = case.game
+    if not isinstance(game, HasCore):
+        pytest.skip("no bare core")
+    for step in first_deal(case).steps:
+        core, following = game.core(step.before.state), game.core(step.after.state)
+        if core is None:
+            continue
+        assert set(cards_of(core.legal())) == _playable(step.before)
+        if game.verbs[step.token.partition(" ")[0]] is Form.CARD:
+            core.play(BY_NAME[step.token[-2:]])
+            assert following is None or core.legal() == following.legal()
+
+
+def _playable(match: Match) -> set[Card]:
+    """The cards that somebody may play from the hand."""
+    tokens = [token.split(" ") for seat in match.actors for token in match.legal(seat)]
+    return {
+        BY_NAME[argument[0].removesuffix(":")]
+        for verb, *argument in tokens
+        if match.game.verbs[verb] in (Form.CARD, Form.CAPTURE)
+    }
 
 
 @every_case
