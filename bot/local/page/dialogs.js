@@ -14,8 +14,10 @@ export function toast(text, chatId = null) {
   const node = document.getElementById("toast");
   node.replaceChildren();
   appendText(node, text);
-  const pane = document.querySelector(`.pane[data-chat-id="${chatId}"]`)?.getBoundingClientRect();
-  node.style.left = pane?.width ? `${pane.left + pane.width / 2}px` : "";
+  // At the top of the chat: at its foot are the cards that are tapped next.
+  const chat = document.querySelector(`.pane[data-chat-id="${chatId}"] .messages-frame`)?.getBoundingClientRect();
+  node.style.left = chat?.width ? `${chat.left + chat.width / 2}px` : "";
+  node.style.top = chat?.width ? `${chat.top + 10}px` : "";
   node.hidden = false;
   clearTimeout(toastTimer);
   toastTimer = setTimeout(() => (node.hidden = true), TOAST_MS + text.length * TOAST_MS_PER_LETTER);
