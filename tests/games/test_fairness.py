@@ -83,7 +83,7 @@ def test_2_draws_are_even(bound: int) -> None:
     assert len(counts) == bound
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(st.binary(min_size=32, max_size=32), st.lists(st.text(min_size=1, max_size=5), max_size=4), st.integers(0, 50))
 def test_4_every_deck_is_the_pack(seed: bytes, texts: list[str], deal: int) -> None:
     strings = [text for text in texts if is_client_string(text)]

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from games.core import HOST, Refusal
@@ -122,7 +122,6 @@ JSON = st.recursive(
 )
 
 
-@settings(deadline=None)
 @given(JSON, st.sampled_from(["format", "game", "seats", "options", "first_dealer", "deals", "other"]))
 def test_nothing_but_a_refusal_is_ever_raised(value: object, key: str) -> None:
     for data in (value, good() | {key: value}, good(deals=[value]), good(deals=[{"deck": "", "actions": [value]}])):
