@@ -70,7 +70,7 @@ def split_query(speech: Speech, text: str) -> tuple[str | None, str]:
     for book in _books(speech):
         for name in _names(book):
             if name and spoken[: len(name)] == name:
-                return book.game, text[words[len(name) - 1].end() :].strip()
+                return book.game, text[words[len(name)].start() :] if len(words) > len(name) else ""
     return None, text.strip()
 
 
