@@ -29,6 +29,7 @@ table-paused = ⏸ Paused
 play = { $name } { $card }
 play-taking = { $name } { $card } ← takes
 play-line = { "\u2003" }{ $name } { $card }
+open-cards = On the table: { $cards }
 trick-before = Trick { $number }: { $plays }
 trick-growing = Trick { $number }
 trick-growing-line = Trick { $number }: { $plays }

@@ -29,6 +29,7 @@ table-paused = ⏸ Пауза
 play = { $name } { $card }
 play-taking = { $name } { $card } ← берёт
 play-line = { "\u2003" }{ $name } { $card }
+open-cards = На столе: { $cards }
 trick-before = Взятка { $number }: { $plays }
 trick-growing = Взятка { $number }
 trick-growing-line = Взятка { $number }: { $plays }
