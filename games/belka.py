@@ -279,6 +279,7 @@ class Belka:
             progress=(state.carry.number + 1, None),
             notes=_notes(state),
             reckoning=_reckoning(state, self.totals(state)) if state.complete else None,
+            suits=play.order.suits,
         )
 
     def points(self, state: State) -> tuple[int, ...] | None:

@@ -72,7 +72,7 @@ class Event:
     """A public fact: it may be shown to everybody. ``kind`` is a key of the texts.
 
     Kinds that several games share: ``played`` (seat, cards), ``took_trick`` (seat, cards), ``drew`` (seat, value: how
-    many), ``turned`` (cards), ``deal_over``. Everything else is named by its game.
+    many; cards only where everybody saw them), ``turned`` (cards), ``deal_over``. Everything else is named by its game.
     """
 
     kind: str
@@ -122,7 +122,8 @@ class View:
     first; ``last_trick`` is the one before the growing one. ``captured``: per seat the taken cards that count and that
     everybody has seen. ``table``: open cards (Кончинка: on the table; Привет, Валет!: the open card). ``own_choice``:
     what the viewer answered to a question still unsettled. ``progress``: (deals played and under way, deals agreed).
-    ``notes`` are standing public facts of this game, in the order to show them.
+    ``notes`` are standing public facts of this game, in the order to show them. ``suits`` is the pack as players sort a
+    hand: the four suits as they count in play, each high to low; empty where that is what is printed, ace high.
     """
 
     viewer: Seat | None
@@ -150,6 +151,7 @@ class View:
     progress: tuple[int, int | None] = (0, None)
     notes: tuple[Event, ...] = ()
     reckoning: Reckoning | None = None
+    suits: tuple[tuple[Card, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -277,6 +277,7 @@ class Reunion:
             progress=(state.carry.number + 1, _planned_deals(state.setup, state.carry.number + 1)),
             notes=_notes(state, seat),
             reckoning=_reckoning(state) if state.complete else None,
+            suits=play.order.suits,
         )
 
     def points(self, state: State) -> tuple[int, ...] | None:

@@ -15,6 +15,7 @@ from games.cards import (
     Card,
     CardSet,
     Suit,
+    cards_of,
     set_of,
 )
 from games.core import Event, Seat, Token
@@ -32,13 +33,14 @@ class Order:
 
     ``suit_of[card]`` is the suit that the card follows (Réunion's left jack and Белка's jacks follow trump);
     ``strength[card]`` compares cards of one suit, and every trump is above every plain card. ``suit_sets[suit]`` are
-    the cards that follow the suit. ``trump`` is None in a game or deal without trumps.
+    the cards that follow the suit, ``suits[suit]`` the same high to low. ``trump`` is None without trumps.
     """
 
     trump: Suit | None
     suit_of: tuple[Suit, ...]
     strength: tuple[int, ...]
     suit_sets: tuple[CardSet, ...]
+    suits: tuple[tuple[Card, ...], ...]
 
 
 def make_order(ranks: str, trump: Suit | None, trumps: Iterable[Card] | None = None) -> Order:
@@ -57,7 +59,8 @@ def make_order(ranks: str, trump: Suit | None, trumps: Iterable[Card] | None = N
             suit_of[card] = trump
             suit_sets[trump] |= 1 << card
             strength[card] = TRUMP_BASE + height
-    return Order(trump, tuple(suit_of), tuple(strength), tuple(suit_sets))
+    suits = tuple(tuple(sorted(cards_of(cards), key=strength.__getitem__, reverse=True)) for cards in suit_sets)
+    return Order(trump, tuple(suit_of), tuple(strength), tuple(suit_sets), suits)
 
 
 class TrickPlay:
