@@ -1,6 +1,7 @@
 """A player's own cards: what may be played is blue, and every card keeps its place while it is held."""
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final
 
 from bot.callback import Kind, Press, encode
@@ -12,15 +13,18 @@ from bot.surfaces.table_message import awaited_line, button, deal_number, joined
 from bot.surfaces.voice import BRIEF_LIMIT, POPUP_LIMIT, TEXT_LIMIT, Voice, capitalised, fitted, voice_of
 from bot.table import Phase, TableState, Way
 from bot.texts import Html, Speech
-from games.cards import BY_NAME, CLUBS, DIAMONDS, HEARTS, NAMES, RANK_OF, RANKS, SPADES, SUIT_OF, Card
+from games.cards import BY_NAME, CARD_COUNT, CLUBS, DIAMONDS, HEARTS, NAMES, SPADES, SUIT_OF, Card
 from games.core import Seat, View
 
 ROW: Final = 8
 """Buttons in a row (Bot API)."""
 SUIT_ROWS: Final = (SPADES, HEARTS, CLUBS, DIAMONDS)
 """Black and red in turn, so that neighbouring rows differ."""
-LOW: Final = RANKS.index("8")
-"""A suit too long for one row is cut here, below the eight, so that a card played moves none to the other row."""
+HIGHEST: Final = 7
+"""A suit too long for one row is cut below its seventh card, so that a card played moves none to the other row."""
+PRINTED: Final = tuple(
+    tuple(card for card in reversed(range(CARD_COUNT)) if SUIT_OF[card] == suit) for suit in range(4)
+)
 
 
 def hand_screen(state: TableState, seat: Seat, speech: Speech, *, chat_title: str, brief: bool) -> Screen:
@@ -55,7 +59,7 @@ def hand_popup(state: TableState, seat: Seat, speech: Speech) -> str:
         if match.state is None:
             return voice.plain("being-dealt")
         view = match.view(seat)
-        held = Html(" ".join(_suit_text(voice, row) for row in card_rows(view.hand)))
+        held = Html(" ".join(_suit_text(voice, row) for row in card_rows(view.hand, view.suits or PRINTED)))
         return voice.plain("told", text=Html("\n".join((held, *turn_lines(state, voice, view)))))
 
     return str(fitted(state, speech, POPUP_LIMIT, write))
@@ -99,13 +103,14 @@ def need(voice: Voice, view: View, draft: Words) -> Html:
     held, legal = set(view.hand), {BY_NAME[name] for name in open_cards(view.legal, voice.game.verbs)}
     if view.trick is None:
         return voice("your-lead")
-    led = view.trick.plays[0][1]
     if legal == held:
         return voice("your-any")
-    if all(SUIT_OF[card] == SUIT_OF[led] for card in legal):
-        return voice("your-follow", suit=voice.speech.suit(SUIT_OF[led]))
-    if view.trump is not None and all(SUIT_OF[card] == view.trump for card in legal):
-        return voice("your-trump", suit=voice.speech.suit(view.trump))
+    suits = view.suits or PRINTED
+    led = view.trick.plays[0][1]
+    for suit, cards in enumerate(suits):
+        if legal.issubset(cards) and (suit == view.trump or led in cards):
+            key = "your-follow" if led in cards else "your-trump"
+            return voice(key, suit=voice.speech.suit(suit))
     return voice("your-blue")
 
 
@@ -122,22 +127,23 @@ def hand_rows(state: TableState, seat: Seat, voice: Voice) -> Keyboard:
         style = Style.SUCCESS if name in draft else Style.PRIMARY if name in blue else None
         return Button(voice.speech.card(card), encode(Press(Kind.CARD, (name,), state.table_id, stamp)), style=style)
 
-    rows = tuple(tuple(map(card_button, row)) for row in card_rows(view.hand))
+    rows = tuple(tuple(map(card_button, row)) for row in card_rows(view.hand, view.suits or PRINTED))
     return (*rows, *choice_rows(voice, view, state.table_id, stamp, draft)) if view.legal else rows
 
 
-def card_rows(hand: Sequence[Card]) -> list[list[Card]]:
-    """The cards in rows: a suit a row, high to low."""
+def card_rows(hand: Sequence[Card], suits: Sequence[Sequence[Card]]) -> list[list[Card]]:
+    """The cards in rows: a suit a row as it counts in play, high to low."""
     rows = []
     for suit in SUIT_ROWS:
-        row = sorted((card for card in hand if SUIT_OF[card] == suit), reverse=True)
-        parts = (
-            [row] if len(row) <= ROW else [[c for c in row if RANK_OF[c] >= LOW], [c for c in row if RANK_OF[c] < LOW]]
-        )
-        rows += [part for part in parts if part]
-    return rows
+        row = [card for card in suits[suit] if card in hand]
+        highest = [card for card in suits[suit][:HIGHEST] if card in hand]
+        rows += [row] if len(row) <= ROW else [highest, row[len(highest) :]]
+    return [row for row in rows if row]
 
 
 def _suit_text(voice: Voice, row: Sequence[Card]) -> str:
-    """Cards of one suit with the suit said once."""
-    return f"{voice.speech.suit(SUIT_OF[row[0]])}{' '.join(map(voice.speech.rank, row))}"
+    """Cards with each suit said once: in a row of trumps there may be others (a jack that is a trump)."""
+    groups = (list(group) for _, group in groupby(row, key=SUIT_OF.__getitem__))
+    return " ".join(
+        f"{voice.speech.suit(SUIT_OF[cards[0]])}{' '.join(map(voice.speech.rank, cards))}" for cards in groups
+    )

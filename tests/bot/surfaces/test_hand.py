@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from bot.callback import Kind, Press, parse
-from bot.surfaces.hand import card_rows, hand_popup, hand_screen, idle_hand_screen
+from bot.surfaces.hand import PRINTED, card_rows, hand_popup, hand_screen, idle_hand_screen
 from bot.table import Draft, Phase, TableState, Way
 from bot.texts import speech
-from games.cards import pack_of, parse_card
+from games.belka import BELKA
+from games.cards import CLUBS, NAMES, pack_of, parse_card
 from games.core import Seat
 from games.polignac import POLIGNAC
 from games.reunion import REUNION
@@ -14,6 +15,7 @@ from games.valety import VALETY
 from tests.bot.surfaces.seated import buttons, dealt, played, read, shown, table_of
 
 RU = speech("ru")
+BELKA_TRUMPS = ("JC", "JS", "JH", "JD", "AC", "TC", "KC", "QC", "9C", "8C", "7C")
 
 
 def hand_text(state: TableState, seat: Seat, *, brief: bool = False) -> str:
@@ -74,10 +76,23 @@ def test_the_keyboard_keeps_its_places_when_the_turn_comes() -> None:
 
 def test_a_card_played_moves_no_other_to_another_row() -> None:
     hand = list(pack_of("23456789TJQKA"))
-    before = [set(row) for row in card_rows(hand)]
+    before = [set(row) for row in card_rows(hand, PRINTED)]
     assert max(map(len, before)) <= 8
     hand.remove(parse_card("QD"))
-    assert [row - {parse_card("QD")} for row in before] == [set(row) for row in card_rows(hand)]
+    assert [row - {parse_card("QD")} for row in before] == [set(row) for row in card_rows(hand, PRINTED)]
+
+
+def test_suits_stand_as_they_count_in_play() -> None:
+    match = dealt(BELKA, 4)
+    shown_trumps = []
+    for seat in range(4):
+        view = match.view(seat)
+        assert view.trump == CLUBS
+        rows = [[NAMES[card] for card in row] for row in card_rows(view.hand, view.suits)]
+        shown_trumps += [row for row in rows if row[0] in BELKA_TRUMPS]
+        assert sum(map(len, rows)) == len(view.hand)
+    assert sum(map(len, shown_trumps)) == len(BELKA_TRUMPS)
+    assert all(row == [name for name in BELKA_TRUMPS if name in row] for row in shown_trumps)
 
 
 def test_every_card_is_a_button_bound_to_the_choice() -> None:

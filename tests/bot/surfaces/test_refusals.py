@@ -1,0 +1,42 @@
+"""Why a card may not be played, in words, with the rule that forbids it."""
+
+import pytest
+
+from bot.surfaces.refusals import refusal_text
+from bot.surfaces.voice import POPUP_LIMIT
+from bot.texts import speech
+from games.cards import CLUBS, HEARTS, parse_card
+from games.core import Refusal
+
+RU, EN = speech("ru"), speech("en")
+
+
+def test_following_suit() -> None:
+    refusal = Refusal("must_follow_suit", "", rule="valety 3.2", suit=CLUBS, card=parse_card("AS"))
+    assert refusal_text(RU, "valety", refusal) == "Есть ♣️ — нужно ходить в масть (Валеты, 3.2)."
+    assert refusal_text(EN, "valety", refusal) == "You hold ♣️: follow suit (Valety (Knaves), 3.2)."
+
+
+def test_a_game_may_say_more() -> None:
+    refusal = Refusal("must_follow_suit", "", rule="belka 3.1", suit=HEARTS)
+    assert refusal_text(RU, "belka", refusal) == "Есть ♥️ — нужно ходить в масть, а валеты все козыри (Белка, 3.1)."
+
+
+def test_the_ace_ban() -> None:
+    refusal = Refusal("ace_ban", "", rule="belka 3.2", suit=CLUBS, card=parse_card("AC"))
+    assert refusal_text(RU, "belka", refusal) == "♣️Т сбросить нельзя: с ♣️ ещё не ходили (Белка, 3.2)."
+
+
+def test_without_a_rule_none_is_named() -> None:
+    assert refusal_text(RU, "valety", Refusal("not_your_turn", "")) == "Сейчас не ваш ход."
+
+
+def test_a_code_without_a_text_is_a_mistake_of_ours() -> None:
+    with pytest.raises(KeyError):
+        refusal_text(RU, "valety", Refusal("unheard_of", ""))
+
+
+@pytest.mark.parametrize("code", ["bad_option", "bad_seats", "bad_deck", "bad_record", "deal_over", "illegal"])
+def test_the_codes_of_records_have_words_too(code: str) -> None:
+    for spoken in (RU, EN):
+        assert 0 < len(refusal_text(spoken, "valety", Refusal(code, ""))) <= POPUP_LIMIT
