@@ -77,17 +77,24 @@ def asked_in(path: Path) -> Iterator[Asked]:
     """Every call in a file that asks for a text by a key, literal or assigned in the same function."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for function in (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)):
-        assigned: dict[str, list[ast.expr]] = {}
-        for node in ast.walk(function):
-            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
-                assigned.setdefault(node.targets[0].id, []).append(node.value)
+        assigned = [node for node in ast.walk(function) if isinstance(node, ast.Assign)]
         for node in ast.walk(function):
             if isinstance(node, ast.Call) and node.args and _name(node.func) in SPEAKERS | SAID:
-                first = node.args[0]
-                meant = assigned.get(first.id, []) if isinstance(first, ast.Name) else [first]
-                keys = tuple(key for value in meant for key in _keys(value)[0])
-                prefixes = tuple(prefix for value in meant for prefix in _keys(value)[1])
-                yield Asked(f"{path.name}:{node.lineno}", keys, prefixes, _given(node))
+                keys, prefixes = _keys(_meant(node, assigned))
+                yield Asked(f"{path.name}:{node.lineno}", tuple(keys), tuple(prefixes), _given(node))
+
+
+def _meant(call: ast.Call, assigned: list[ast.Assign]) -> ast.expr:
+    """The key that a call asks for; of a variable, what was assigned to it last."""
+    asked = call.args[0]
+    values = {
+        node.lineno: node.value
+        for node in assigned
+        for target in node.targets
+        if isinstance(asked, ast.Name) and isinstance(target, ast.Name) and target.id == asked.id
+        if node.lineno < call.lineno
+    }
+    return values[max(values)] if values else asked
 
 
 def _name(node: ast.expr) -> str:
