@@ -124,13 +124,15 @@ class _Composing:
 
     def _private_hand(self, state: TableState, seat: Seat, user_id: int, spoken: Speech, title: str) -> Surface:
         """The hand in the private chat; where it is played from the group, one line instead, in the same message."""
-        place = Place(user_id)
-        sitter = state.sitters[seat]
-        if sitter.way is Way.GROUP and state.phase is Phase.PLAYING:
+        place, sitter = Place(user_id), state.sitters[seat]
+        elsewhere = sitter.way is Way.GROUP
+        if elsewhere and state.phase is Phase.PLAYING:
             return Surface(place, idle_hand_screen(state, seat, spoken, chat_title=title, other_way=Way.PRIVATE))
         awaited = seat in awaited_persons(state)
         screen = hand_screen(state, seat, spoken, chat_title=title, brief=False)
-        return Surface(place, replace(screen, silent=not awaited), sitter.posting, urgent=awaited)
+        # A posting counts for the place that is in use: elsewhere the message is edited, not sent anew.
+        generation = 0 if elsewhere else sitter.posting
+        return Surface(place, replace(screen, silent=not awaited), generation, urgent=awaited)
 
 
 def _place(state: TableState) -> Place:

@@ -132,6 +132,7 @@ def test_a_hand_held_in_the_group_leaves_one_line_in_private_in_the_same_message
     assert idle.generation == 0
     assert [len(row) for row in idle.screen.keyboard] == [1]
     assert "\n" not in idle.screen.text
+    assert shown(compose, lobby.close(moved, Ending.STOPPED, NOON))[f"hand.{seat}"].generation == 0
 
 
 def test_the_hand_of_whoever_is_awaited_goes_first_and_is_heard(compose: Composer) -> None:
