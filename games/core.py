@@ -117,13 +117,17 @@ class Reckoning:
 class View:
     """All that one seat (or, with ``viewer`` None, a spectator) may know. Built up from nothing, never by stripping.
 
-    ``to_act``: who is publicly awaited; while several answer in secret, everybody who was asked. ``legal`` and ``hand``
-    are the viewer's own and empty for others. ``tricks`` are the finished tricks that may be looked at now, oldest
-    first; ``last_trick`` is the one before the growing one. ``captured``: per seat the taken cards that count and that
-    everybody has seen. ``table``: open cards (Кончинка: on the table; Привет, Валет!: the open card). ``own_choice``:
-    what the viewer answered to a question still unsettled. ``progress``: (deals played and under way, deals agreed).
-    ``notes`` are standing public facts of this game, in the order to show them. ``suits`` is the pack as players sort a
-    hand: the four suits as they count in play, each high to low; empty where that is what is printed, ace high.
+    ``to_act``: who is publicly awaited; while several answer in secret, everybody who was asked. ``legal`` and
+    ``hand`` are the viewer's own and empty for others. ``has_trump``: the game has trumps, so that a deal without any
+    (``trump`` None) is worth telling. ``turned`` is None once that card lies open no more. ``trick`` is None while no
+    card lies; ``trick_number`` counts from 1 and is the growing trick's, at the end the last one's. ``tricks`` are
+    the finished ones that may be looked at now, oldest first; ``last_trick`` is the one before the growing one.
+    ``captured``: per seat the taken cards that count and that everybody has seen. ``table``: open cards (Кончинка: on
+    the table; Привет, Валет!: the open card). ``own_choice``: what the viewer answered to a question still unsettled.
+    ``progress``: (deals played and under way, deals agreed). ``notes`` are standing public facts of this game, in the
+    order to show them. ``suits`` is the pack as players sort a hand: the four suits as they count in play, each high
+    to low; empty where that is what is printed, ace high. ``suggested`` are those of ``legal`` that a list too long
+    to read begins with (true declarations).
     """
 
     viewer: Seat | None
@@ -152,6 +156,7 @@ class View:
     notes: tuple[Event, ...] = ()
     reckoning: Reckoning | None = None
     suits: tuple[tuple[Card, ...], ...] = ()
+    suggested: tuple[Token, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ import pickle
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from itertools import chain
 
 import pytest
 
@@ -249,6 +250,9 @@ def test_a_view_agrees_with_the_match(case: Case) -> None:
             assert set(match.to_act) <= set(view.to_act)
             assert (view.reckoning is not None) == match.complete
             assert list(view.hand) == sorted(view.hand)
+            assert set(view.suggested) <= set(view.legal)
+            if view.suits:
+                assert sorted(chain.from_iterable(view.suits)) == sorted(set(case.game.pack(match.setup)))
             if view.tricks:
                 assert view.last_trick == view.tricks[-1]
 
