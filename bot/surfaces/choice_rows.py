@@ -49,17 +49,17 @@ def _arguments(voice: Voice, words: list[str]) -> dict[str, Argument]:
     return {
         "first": told[0] if told else NO_WORD,
         "second": told[1] if len(told) > 1 else NO_WORD,
-        "rest": Html(" ".join(told[1:])),
+        "rest": Html(" ".join(map(str, told[1:]))),
     }
 
 
-def _word(voice: Voice, word: str) -> Html:
-    """A word of a token as people read it: a card, a rank, or as it stands."""
+def _word(voice: Voice, word: str) -> Argument:
+    """A word of a token as people read it: a card, a rank, a number, or as it stands."""
     if word in BY_NAME:
         return voice.speech.card(BY_NAME[word])
-    if word in RANKS and not word.isdigit():
+    if word in RANKS and not word.isdigit():  # a number is one of tricks or points, never a rank
         return voice.speech.rank(RANKS.index(word))
-    return Html(word)
+    return int(word) if word.isdigit() else word
 
 
 class _Board:
@@ -68,6 +68,7 @@ class _Board:
     def __init__(self, voice: Voice, view: View, table_id: int, stamp: str) -> None:
         self.voice = voice
         self.legal = view.legal
+        self.suggested = view.suggested
         self.verbs = voice.game.verbs
         self.table_id = table_id
         self.stamp = stamp
@@ -85,9 +86,9 @@ class _Board:
         return ((self.draft(CONFIRM, token_text(self.voice, token), Style.SUCCESS),),)
 
     def words(self) -> Keyboard:
-        """A button for every word and for every number or list entry that has a name of its own."""
+        """A button for every word, every number that has a name of its own, and what a list begins with."""
         tokens = choices.tokens_of(self.legal, self.verbs, Form.WORD)
-        named = [token for token in choices.tree(self.legal, self.verbs) if self._is_named(token)]
+        named = [token for token in choices.tree(self.legal, self.verbs) if self._is_apart(token)]
         return rows_of([self.act(token) for token in (*tokens, *named)], WIDE_ROW)
 
     def tree(self, draft: Words) -> Keyboard:
@@ -96,7 +97,7 @@ class _Board:
         for way, token in choices.branches(self.legal, self.verbs, draft):
             inside = [each for each in choices.tree(self.legal, self.verbs) if each.split(" ")[0] == way[0]]
             if not draft and len(inside) <= FEW_WAYS:
-                buttons += [self.act(each) for each in inside if not self._is_named(each)]
+                buttons += [self.act(each) for each in inside if not self._is_apart(each)]
             elif token is not None:
                 buttons.append(self.act(token))
             else:
@@ -105,8 +106,11 @@ class _Board:
         rows = rows_of(buttons, NUMBER_ROW if numbers else WIDE_ROW)
         return (*rows, (self.draft(BACK, self.voice.plain("choice-back")),)) if draft else rows
 
-    def _is_named(self, token: Token) -> bool:
-        return " " in token and self.voice.has(f"act-{token.replace(' ', '-')}")
+    def _is_apart(self, token: Token) -> bool:
+        """Whether an entry of the tree has a button of its own at the root."""
+        if self.verbs[token.partition(" ")[0]] is Form.NUMBER:
+            return self.voice.has(f"act-{token.replace(' ', '-')}")
+        return token in self.suggested
 
     def act(self, token: Token) -> Button:
         """The button of a legal action."""

@@ -110,8 +110,8 @@ def captures(legal: Sequence[Token], verbs: Verbs, draft: Words) -> list[Token]:
 
 
 def tree(legal: Sequence[Token], verbs: Verbs) -> list[Token]:
-    """The legal tokens that are found step by step."""
-    return tokens_of(legal, verbs, *TREE_FORMS)
+    """The legal tokens that are found step by step, numbers and cards in their order."""
+    return sorted(tokens_of(legal, verbs, *TREE_FORMS), key=_reading_order)
 
 
 def path(token: Token, legal: Sequence[Token], verbs: Verbs) -> Words:
@@ -129,14 +129,13 @@ def branches(legal: Sequence[Token], verbs: Verbs, draft: Words) -> Iterator[tup
         way = path(token, legal, verbs)
         if way[: len(draft)] == draft:
             found.setdefault(way[: len(draft) + 1], []).append(token)
-    for way in sorted(found, key=_in_order):
-        tokens = found[way]
+    for way, tokens in found.items():
         # A lonely token of another kind than what was asked for would look like an answer already given.
         yield way, tokens[0] if len(tokens) == 1 and (draft or path(tokens[0], legal, verbs) == way) else None
 
 
-def _in_order(way: Words) -> tuple[int, Words]:
-    return (int(way[-1]) if way[-1].isdigit() else 0, way)
+def _reading_order(token: Token) -> list[tuple[int, str]]:
+    return [(int(word) if word.isdigit() else BY_NAME.get(word, 0), word) for word in token.split(" ")]
 
 
 def _toggle(tokens: Sequence[Token], draft: Words, card: str) -> Choice:

@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.callback import Kind, Press, encode
 from bot.screen import Button, Keyboard, Screen, Style
+from bot.surfaces.choices import verb_of
 from bot.surfaces.facts import DOT, note_lines, plays_line, trick_before, trick_list
 from bot.surfaces.voice import TEXT_LIMIT, Voice, figure, fitted, voice_of
 from bot.table import Phase, TableState
@@ -174,10 +175,19 @@ def table_keyboard(state: TableState, voice: Voice) -> Keyboard:
     """The buttons under the table's message."""
     if state.page == MORE:
         return (*presence_rows(state, voice), *more_rows(state, voice))
-    foot = (labelled(state, voice, "rules"), labelled(state, voice, "more"))
-    if Form.GREET in voice.game.verbs.values():
-        return (*greeting_rows(state, voice), *presence_rows(state, voice), foot)
-    return (*presence_rows(state, voice), (labelled(state, voice, "hand"), *foot))
+    hand = (labelled(state, voice, "hand"),) if has_hands(state) else ()
+    foot = (*hand, labelled(state, voice, "rules"), labelled(state, voice, "more"))
+    return (*greeting_rows(state, voice), *presence_rows(state, voice), foot)
+
+
+def has_hands(state: TableState) -> bool:
+    """Whether anything is to be seen or decided in a hand, and not all at the table itself."""
+    view, match = public_view(state), state.playing
+    if view is None or any(view.hand_counts) or not view.to_act:
+        return True
+    return any(
+        match.game.verbs[verb_of(token)] is not Form.GREET for seat in match.to_act for token in match.legal(seat)
+    )
 
 
 def greeting_rows(state: TableState, voice: Voice) -> Keyboard:
@@ -185,7 +195,7 @@ def greeting_rows(state: TableState, voice: Voice) -> Keyboard:
     match = state.playing
     greetings: dict[str, Seat] = {}
     for seat in match.to_act:
-        tokens = [token for token in match.legal(seat) if voice.game.verbs[token.partition(" ")[0]] is Form.GREET]
+        tokens = [token for token in match.legal(seat) if voice.game.verbs[verb_of(token)] is Form.GREET]
         greetings |= dict.fromkeys(tokens, seat)
     return tuple(
         (

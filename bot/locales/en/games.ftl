@@ -110,6 +110,76 @@ belka-eyes-open = { $count ->
 }
 belka-score-line-target = Eyes: { $list } (to { $target })
 
+# Konchinka
+act-take = Take { $rest }
+act-lay = Lay { $first }
+konchinka-score-raised = { $name } <s>{ $before }</s> { $value }
+refused-must_take = What can take has to take
+
+# Terz
+act-accept = I believe it
+act-ask = Which top card?
+act-show = Show it
+act-swap = Swap the trump seven
+act-declare-marriage = Mariage
+act-declare-four-J = Two hundred: jacks
+act-declare-four-A = Hundred: aces
+act-declare-four-K = Hundred: kings
+act-declare-four-Q = Hundred: queens
+act-declare-run-3 = Terz from { $first }
+act-declare-run-4 = Fifty from { $first }
+act-declare-run-5 = Hundred: five from { $first }
+act-declare-run-6 = Hundred: six from { $first }
+act-declare-run-7 = Hundred: seven from { $first }
+act-declare-run-8 = Hundred: eight from { $first }
+act-beat-four-J = Beat: two hundred, jacks
+act-beat-four-A = Beat: hundred, aces
+act-beat-four-K = Beat: hundred, kings
+act-beat-four-Q = Beat: hundred, queens
+act-beat-run-3 = Beat: terz from { $first }
+act-beat-run-4 = Beat: fifty from { $first }
+act-beat-run-5 = Beat: five from { $first }
+act-beat-run-6 = Beat: six from { $first }
+act-beat-run-7 = Beat: seven from { $first }
+act-beat-run-8 = Beat: eight from { $first }
+branch-declare = Another declaration…
+branch-declare-four = Four of a rank
+branch-declare-run = A run
+branch-declare-run-3 = Terz
+branch-declare-run-4 = Fifty
+branch-declare-run-5 = Hundred: five
+branch-declare-run-6 = Hundred: six
+branch-declare-run-7 = Hundred: seven
+branch-declare-run-8 = Hundred: eight
+branch-beat = Beat it…
+branch-beat-four = Four of a rank
+branch-beat-run = A run
+branch-beat-run-3 = Terz
+branch-beat-run-4 = Fifty
+branch-beat-run-5 = Hundred: five
+branch-beat-run-6 = Hundred: six
+branch-beat-run-7 = Hundred: seven
+branch-beat-run-8 = Hundred: eight
+act-cut = { $first }
+act-cut-2 = Thin · 2
+act-cut-6 = Half · 6
+act-cut-10 = Thick · 10
+branch-cut = Another number…
+act-count = { $first }
+branch-count = { $first ->
+    [none] Name my points…
+    [0] 0–9
+   *[other] { $first }0–{ $first }9
+}
+
+# Privet, Valet!
+act-greet-J = Привет, Валет!
+act-greet-Q = Привет, Дама!
+act-greet-K = Привет, Король!
+act-greet-A = Привет, Туз!
+act-turn = Turn a card
+act-expire = Nobody was in time
+
 # Refusals. The rule's number is added.
 refused = { $reason }.
 refused-by-rule = { $reason } ({ $game }, { $rule }).

@@ -110,6 +110,76 @@ belka-eyes-open = { $count ->
 }
 belka-score-line-target = Глаза: { $list } (до { $target })
 
+# Кончинка
+act-take = Взять { $rest }
+act-lay = Положить { $first }
+konchinka-score-raised = { $name } <s>{ $before }</s> { $value }
+refused-must_take = Можно взять — значит, нужно брать
+
+# Терц
+act-accept = Верю
+act-ask = Какая старшая?
+act-show = Покажите
+act-swap = Обменять козырную семёрку
+act-declare-marriage = Марьяж
+act-declare-four-J = Двести валетов
+act-declare-four-A = Сто тузов
+act-declare-four-K = Сто королей
+act-declare-four-Q = Сто дам
+act-declare-run-3 = Терц от { $first }
+act-declare-run-4 = Пятьдесят от { $first }
+act-declare-run-5 = Сто — пять от { $first }
+act-declare-run-6 = Сто — шесть от { $first }
+act-declare-run-7 = Сто — семь от { $first }
+act-declare-run-8 = Сто — восемь от { $first }
+act-beat-four-J = Бью: двести валетов
+act-beat-four-A = Бью: сто тузов
+act-beat-four-K = Бью: сто королей
+act-beat-four-Q = Бью: сто дам
+act-beat-run-3 = Бью: терц от { $first }
+act-beat-run-4 = Бью: пятьдесят от { $first }
+act-beat-run-5 = Бью: сто — пять от { $first }
+act-beat-run-6 = Бью: сто — шесть от { $first }
+act-beat-run-7 = Бью: сто — семь от { $first }
+act-beat-run-8 = Бью: сто — восемь от { $first }
+branch-declare = Другое объявление…
+branch-declare-four = Четыре одного ранга
+branch-declare-run = Подряд
+branch-declare-run-3 = Терц
+branch-declare-run-4 = Пятьдесят
+branch-declare-run-5 = Сто — пять
+branch-declare-run-6 = Сто — шесть
+branch-declare-run-7 = Сто — семь
+branch-declare-run-8 = Сто — восемь
+branch-beat = Бить…
+branch-beat-four = Четыре одного ранга
+branch-beat-run = Подряд
+branch-beat-run-3 = Терц
+branch-beat-run-4 = Пятьдесят
+branch-beat-run-5 = Сто — пять
+branch-beat-run-6 = Сто — шесть
+branch-beat-run-7 = Сто — семь
+branch-beat-run-8 = Сто — восемь
+act-cut = { $first }
+act-cut-2 = Тонко · 2
+act-cut-6 = Пополам · 6
+act-cut-10 = Толсто · 10
+branch-cut = Другое число…
+act-count = { $first }
+branch-count = { $first ->
+    [none] Назвать свои очки…
+    [0] 0–9
+   *[other] { $first }0–{ $first }9
+}
+
+# Привет, Валет!
+act-greet-J = Привет, Валет!
+act-greet-Q = Привет, Дама!
+act-greet-K = Привет, Король!
+act-greet-A = Привет, Туз!
+act-turn = Открыть карту
+act-expire = Никто не успел
+
 # Refusals. The rule's number is added.
 refused = { $reason }.
 refused-by-rule = { $reason } ({ $game }, { $rule }).
