@@ -244,7 +244,7 @@ class Polignac:
             own_choice=None if seat is None or state.settled else state.answers[seat],
             target=LIMITS[state.options.end],
             progress=(state.carry.number + 1, _planned_deals(state.setup)),
-            notes=_general_notes(state),
+            notes=_standing_facts(state),
             reckoning=_reckoning(state, self.points(state), self.totals(state)),
         )
 
@@ -395,6 +395,15 @@ def _general_penalties(state: State) -> tuple[int, ...]:
     if general is None:
         return (0,) * state.setup.seats
     return tuple(GENERAL_PENALTY * ((seat == general) == state.broken) for seat in range(state.setup.seats))
+
+
+def _standing_facts(state: State) -> tuple[Event, ...]:
+    """What everybody should have in mind: an unusual rank, who will lead while that weighs, the general."""
+    facts = [Event("ace_below_jack")] if state.options.rank == "french" else []
+    if not state.settled:
+        leads = state.options.general_leads == "on"
+        facts.append(Event("general_leads") if leads else Event("leads_first", state.core.tricks.leader))
+    return (*facts, *_general_notes(state))
 
 
 def _general_notes(state: State) -> tuple[Event, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.belka import BELKA
 from games.core import AnyGame
-from games.players import Player, belka, reunion, valety
+from games.players import Player, belka, polignac, reunion, valety
 from games.polignac import POLIGNAC
 from games.reunion import REUNION
 from games.valety import VALETY
@@ -23,7 +23,7 @@ class Entry:
 
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry(VALETY, valety.choose),
-    Entry(POLIGNAC),
+    Entry(POLIGNAC, polignac.choose),
     Entry(REUNION, reunion.choose),
     Entry(BELKA, belka.choose),
 )  # fmt: skip

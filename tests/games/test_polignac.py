@@ -4,9 +4,9 @@ from itertools import pairwise, permutations, product
 
 import pytest
 
-from games.cards import BY_NAME, deck_text, names_of
-from games.core import Cell, Event, Refusal, Setup, Trick, Verdict
-from games.match import Match, set_up
+from games.cards import BY_NAME, cards_of, deck_text, names_of
+from games.core import Cell, Event, HasCore, Refusal, Setup, Trick, Verdict
+from games.match import set_up
 from games.polignac import POLIGNAC, Carry, State
 
 SWEEP = ("AS AH", "JS JH", "JC 7D", "JD 8D")
@@ -392,12 +392,6 @@ def test_6_first_lead_winner_the_dealer_leads_the_first_deal() -> None:
 
 
 def test_6_first_lead_winner_the_fewest_penalties_of_the_deal_before_lead() -> None:
-    before, _ = play(
-        all_pass(dealt("JS AH", "7S JC", "8S QD", "AS JD", first_lead="winner")), "AS JS 7S 8S", "JD AH JC QD"
-    )
-    assert POLIGNAC.points(before) == (0, 0, 1 + 1, 2)
-    shared = POLIGNAC.carry(before)
-    assert shared.best is None
     alone = Carry(1, 0, (0, 1, 2, 2), best=2)
     assert POLIGNAC.to_act(all_pass(dealt(*CLEAN, first_lead="winner", carry=alone))) == (2,)
 
@@ -514,19 +508,53 @@ def test_8_a_view_shows_what_lies_open_and_no_other_hand() -> None:
     assert POLIGNAC.view(state, None).hand == ()
 
 
+def test_8_the_hand_and_what_is_legal_are_the_viewers_own() -> None:
+    view = POLIGNAC.view(all_pass(dealt(*CLEAN)), 0)
+    assert (names_of(view.hand), view.legal) == (["8S", "9S"], ("play 8S", "play 9S"))
+
+
+def test_8_while_the_question_is_open_it_is_told_who_will_lead() -> None:
+    notes = {
+        "left": POLIGNAC.view(dealt(*CLEAN), None).notes,
+        "winner": POLIGNAC.view(dealt(*CLEAN, first_lead="winner"), None).notes,
+        "general": POLIGNAC.view(dealt(*CLEAN, general_leads="on"), None).notes,
+        "settled": POLIGNAC.view(all_pass(dealt(*CLEAN)), None).notes,
+        "french": POLIGNAC.view(all_pass(dealt(*CLEAN, rank="french")), None).notes,
+    }
+    assert notes == {
+        "left": (Event("leads_first", 0),),
+        "winner": (Event("leads_first", 3),),
+        "general": (Event("general_leads"),),
+        "settled": (),
+        "french": (Event("ace_below_jack"),),
+    }
+
+
+def test_8_the_stamp_tells_deal_and_ply() -> None:
+    state = dealt(*CLEAN, carry=Carry(12, 3, (0, 0, 0, 0)))
+    assert POLIGNAC.stamp(state, 0) == "12.q"
+    assert POLIGNAC.stamp(act(state, "0 pass")[0], 0) == "12.a"
+    state = all_pass(state)
+    stamps = []
+    for card in ("8S", "8H", "8D", "8C", "9S", "9H", "9D", "9C", ""):
+        stamps.append(POLIGNAC.stamp(state, 1))
+        state, _ = play(state, card)
+    assert stamps == [f"12.{ply}" for ply in range(9)]
+
+
+def test_8_the_bare_core_is_a_copy_and_there_only_when_a_card_is_awaited() -> None:
+    assert isinstance(POLIGNAC, HasCore)
+    assert POLIGNAC.core(dealt(*CLEAN)) is None
+    state = all_pass(dealt(*CLEAN))
+    core = POLIGNAC.core(state)
+    assert core is not None
+    core.play(BY_NAME["8S"])
+    assert cards_of(core.legal()) == (BY_NAME["8H"], BY_NAME["9H"])
+    assert POLIGNAC.to_act(state) == (0,)
+
+
 def test_8_a_deal_under_way_has_no_carry_and_no_reckoning() -> None:
     state = dealt(*CLEAN)
     assert POLIGNAC.view(state, 0).reckoning is None
     with pytest.raises(ValueError, match="not complete"):
         POLIGNAC.carry(state)
-
-
-def test_8_a_match_of_one_deal() -> None:
-    setup = set_up(POLIGNAC, 4, {"deals": 1}, 0)
-    match = Match.start(POLIGNAC, setup).deal(POLIGNAC.pack(setup))
-    while match.to_act:
-        seat = match.to_act[0]
-        match, _ = match.apply(seat, match.legal(seat)[-1])
-    assert match.over
-    assert sum(match.totals) == 5
-    assert POLIGNAC.sides(setup) == ((0,), (1,), (2,), (3,))
