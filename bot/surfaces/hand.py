@@ -74,11 +74,12 @@ def hand_lines(state: TableState, seat: Seat, voice: Voice, title: Html) -> list
     lines = [voice("hand-first", head=title, deal=deal_number(voice, view))]
     if facts := trump_and_stock(voice, view):
         lines.append(capitalised(" · ".join(facts)))
+    lines += note_lines(voice, view.notes)
     if view.trick is not None and view.to_act:
         lines.append(voice("on-table", plays=plays_line(voice, view.trick)))
     elif view.table:
         lines.append(voice("open-cards", cards=voice.speech.cards(view.table), count=len(view.table)))
-    return [*lines, *note_lines(voice, view.notes), *turn_lines(state, voice, view)]
+    return [*lines, *turn_lines(state, voice, view)]
 
 
 def turn_lines(state: TableState, voice: Voice, view: View) -> list[Html]:
