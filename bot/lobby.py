@@ -190,6 +190,7 @@ def start(state: TableState, presser: Presser, now: datetime, lot: Random) -> St
             page="",
             options=state.house_rules(),
             sitters=tuple(replace(sitter, last_press=now) if sitter.is_person else sitter for sitter in sitters),
+            rules=game.rules,
             first_dealer=first_dealer,
             started_at=now,
             match=Match.start(game, setup),

@@ -109,6 +109,8 @@ class TableState:
     started_at: datetime | None = None
     ended_at: datetime | None = None
     ending: Ending | None = None
+    rules: int = 0
+    """The version of the game's rules under which the match began (design.md, "The game contract")."""
     first_dealer: Seat | None = None
     match: Match | None = None
     reckoned: Match | None = None

@@ -20,7 +20,7 @@ from bot.surfaces.surface import Composer, Surface
 from bot.table import Ending, Phase, Saying, Step, TableState
 from bot.table_rows import change_of, table_row
 from games.core import Seat
-from storage.ports import Change, ConflictError, Storage
+from storage.ports import ActionRow, Change, ConflictError, Storage
 
 log = logging.getLogger(__name__)
 
@@ -246,7 +246,7 @@ class Table:
 
     def _move_computers(self, state: TableState, now: datetime) -> Step:
         """Every computer that is awaited now moves; who is awaited only through these moves waits its own time."""
-        actions = []
+        actions: list[ActionRow] = []
         stamps = {seat: state.playing.stamp(seat) for seat in play.awaited_computers(state)}
         for seat, stamp in stamps.items():
             if seat in play.awaited_computers(state) and state.playing.stamp(seat) == stamp:

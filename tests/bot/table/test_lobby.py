@@ -1,0 +1,142 @@
+"""The lobby's steps: who may do what, and what it makes of the table."""
+
+from random import Random
+
+import pytest
+
+from bot import lobby
+from bot.polite import PoliteRefusal
+from bot.table import Ending, Phase, TableState, Way
+from games.fairness import default_client_string
+from games.registry import GAMES
+from tests.bot.table.fakes import ANNA, BORIS, GROUP, NOON, VERA, presser
+
+VALETY = GAMES["valety"]
+
+
+def opened(chat_id: int = GROUP) -> TableState:
+    return TableState(1, chat_id, None, ANNA, "c0ffee", NOON)
+
+
+def lobby_of(*persons: int) -> TableState:
+    state = lobby.choose_game(opened(), presser(persons[0]), VALETY).state
+    for person in persons[1:]:
+        state = lobby.sit(state, presser(person)).state
+    return state
+
+
+def refused(key: str) -> "pytest.RaisesExc[PoliteRefusal]":
+    return pytest.raises(PoliteRefusal, check=lambda refusal: refusal.key == key)
+
+
+def test_choosing_a_game_seats_who_chose_with_the_string_of_that_press() -> None:
+    state = lobby.choose_game(opened(), presser(ANNA, "4711"), VALETY).state
+    assert state.phase is Phase.LOBBY
+    assert [(sitter.user_id, sitter.client_string) for sitter in state.sitters] == [
+        (ANNA, default_client_string("4711"))
+    ]
+
+
+def test_a_typed_command_came_before_the_commitment_and_only_keeps_a_place() -> None:
+    state = lobby.choose_game(opened(), presser(ANNA), VALETY, typed=True).state
+    assert state.sitters[0].client_string is None
+    with refused("already-seated"):
+        lobby.sit(lobby.sit(state, presser(ANNA)).state, presser(ANNA))
+
+
+def test_in_private_computers_fill_the_table() -> None:
+    state = lobby.choose_game(opened(chat_id=ANNA), presser(ANNA), VALETY).state
+    assert [sitter.is_person for sitter in state.sitters] == [True, False]
+
+
+def test_nobody_sits_twice_and_a_full_table_is_full() -> None:
+    state = lobby_of(ANNA, BORIS, VERA)
+    with refused("already-seated"):
+        lobby.sit(state, presser(BORIS))
+    with refused("table-full"):
+        lobby.sit(state, presser(99))
+
+
+def test_a_person_takes_the_place_of_a_computer_at_a_full_table() -> None:
+    state = lobby.add_computer(lobby_of(ANNA, BORIS), presser(ANNA)).state
+    state = lobby.sit(state, presser(VERA)).state
+    assert [sitter.user_id for sitter in state.sitters] == [ANNA, BORIS, VERA]
+
+
+def test_who_has_not_pressed_start_plays_from_the_group() -> None:
+    state = lobby.sit(lobby_of(ANNA), presser(VERA, started=False)).state
+    assert [sitter.way for sitter in state.sitters] == [Way.PRIVATE, Way.GROUP]
+
+
+def test_strangers_arrange_nothing() -> None:
+    state = lobby_of(ANNA)
+    for step in (lobby.add_computer, lobby.remove_computer):
+        with refused("sit-first"):
+            step(state, presser(VERA))
+    with refused("opener-only"):
+        lobby.set_option(state, presser(VERA), "target", 30)
+    with refused("opener-only"):
+        lobby.cancel(state, presser(BORIS), NOON)
+
+
+def test_house_rules_are_set_by_the_opener_or_an_administrator() -> None:
+    state = lobby_of(ANNA, BORIS)
+    for who in (presser(ANNA), presser(VERA, administrator=True)):
+        assert lobby.set_option(state, who, "target", 30).state.house_rules() == {"target": 30}
+    with refused("button-forged"):
+        lobby.set_option(state, presser(ANNA), "target", 31)
+
+
+def test_a_house_rule_of_the_other_player_count_does_not_hold() -> None:
+    state = lobby.set_option(lobby_of(ANNA, BORIS), presser(ANNA), "three_lead", "winner").state
+    assert state.house_rules() == {}
+    assert lobby.sit(state, presser(VERA)).state.house_rules() == {"three_lead": "winner"}
+
+
+def test_the_start_says_how_many_are_missing() -> None:
+    with pytest.raises(PoliteRefusal) as refusal:
+        lobby.start(lobby_of(ANNA), presser(ANNA), NOON, Random(1))
+    assert (refusal.value.key, refusal.value.arguments) == ("need-more", {"count": 1})
+
+
+def test_the_start_draws_seats_and_dealer_by_lot() -> None:
+    orders, dealers = set(), set()
+    for seed in range(40):
+        state = lobby.start(lobby_of(ANNA, BORIS, VERA), presser(ANNA), NOON, Random(seed)).state
+        orders.add(tuple(sitter.user_id for sitter in state.sitters))
+        dealers.add(state.first_dealer)
+        assert state.playing.dealer == state.first_dealer
+    assert len(orders) == 6
+    assert dealers == {0, 1, 2}
+
+
+def test_again_keeps_the_seats_and_waits_for_every_persons_press() -> None:
+    played = lobby.start(lobby_of(ANNA, BORIS), presser(ANNA), NOON, Random(3)).state
+    state = lobby.keep_places(lobby.close(played, Ending.STOPPED, NOON), opened())
+    assert [sitter.client_string for sitter in state.sitters] == [None, None]
+    with refused("awaiting-kept"):
+        lobby.start(state, presser(ANNA, "new"), NOON, Random(1))
+    state = lobby.sit(state, presser(BORIS, "other")).state
+    again = lobby.start(state, presser(ANNA, "new"), NOON, Random(1)).state
+    assert [sitter.user_id for sitter in again.sitters] == [sitter.user_id for sitter in played.sitters]
+    assert {sitter.client_string for sitter in again.sitters} == {
+        default_client_string("new"),
+        default_client_string("other"),
+    }
+
+
+def test_a_client_string_of_ones_own() -> None:
+    state = lobby.set_client_string(lobby_of(ANNA), ANNA, "иван 3").state
+    assert state.sitters[0].client_string == "иван 3"
+    for text in ("", "a" * 65, "two\nlines"):
+        with refused("string-unfit"):
+            lobby.set_client_string(state, ANNA, text)
+    with refused("not-seated"):
+        lobby.set_client_string(state, BORIS, "x")
+
+
+def test_standing_up_frees_the_place() -> None:
+    state = lobby.stand(lobby_of(ANNA, BORIS), presser(ANNA)).state
+    assert [sitter.user_id for sitter in state.sitters] == [BORIS]
+    with refused("not-seated"):
+        lobby.stand(state, presser(ANNA))
