@@ -6,14 +6,15 @@ from typing import Final
 
 from bot import lobby, play
 from bot.handlers.desk import CommandHandler, Desk, Visit
+from bot.people import LANGUAGES
 from bot.polite import PoliteRefusal
 from bot.screen import Screen
-from bot.surfaces.menu import greeting_screen, help_screen, settings_screen
-from bot.surfaces.rules_message import rules_screen, search_screen
+from bot.surfaces.menu import greeting_screen, help_screen, settings_screen, situation_of
+from bot.surfaces.rules_message import rules_screen, search_screen, split_query
 from bot.surfaces.table_message import table_screen
 from bot.table import Phase, Saying, Step, TableState, Way
 from bot.tables import Table
-from bot.texts import LANGUAGES, speech
+from bot.texts import speech
 from games.core import AnyGame
 from games.registry import GAMES
 
@@ -55,22 +56,9 @@ async def _come_to_table(desk: Desk, visit: Visit, table: Table) -> bool:
 async def show_help(desk: Desk, visit: Visit, argument: str) -> None:
     """/help: what can be done here and now."""
     del argument
-    desk.post(visit, help_screen(desk.speech_of(visit.chat_id), _situation(desk, visit)))
-
-
-def _situation(desk: Desk, visit: Visit) -> str:
-    """Where the person stands: a part of the help's keys."""
     table = desk.table_at(visit)
-    where = "private" if visit.is_private else "group"
-    if table is None:
-        return f"{where}-idle"
-    state = table.state
-    seat = state.seat_of(visit.user_id)
-    if state.phase is not Phase.PLAYING:
-        return "lobby-seated" if seat is not None else "lobby"
-    if seat is None:
-        return "watching"
-    return "your-turn" if seat in play.awaited_persons(state) else "playing"
+    situation = situation_of(table.state if table else None, visit.user_id, is_private=visit.is_private)
+    desk.post(visit, help_screen(desk.speech_of(visit.chat_id), situation))
 
 
 async def new_game(desk: Desk, visit: Visit, argument: str) -> None:
@@ -170,29 +158,31 @@ async def score(desk: Desk, visit: Visit, argument: str) -> None:
 async def rules(desk: Desk, visit: Visit, argument: str) -> None:
     """/rules: by sections, or the sections that speak of some words."""
     table = desk.table_at(visit)
-    state = table.state if table is not None and table.state.game is not None else None
-    game_id = state.chosen_game.id if state else None
-    options = state.house_rules() if state else None
-    if not argument:
-        desk.post(visit, rules_screen(desk.speech_of(visit.chat_id), game_id, None, options=options))
-        return
-    named = _game_named(argument)
-    if named is not None:
-        held = options if named.id == game_id else None
-        desk.post(visit, rules_screen(desk.speech_of(visit.chat_id), named.id, None, options=held))
-        return
-    desk.post(visit, search_screen(desk.speech_of(visit.chat_id), argument, game_id))
+    held = table.state.chosen_game.id if table is not None and table.state.game is not None else None
+    options = table.state.house_rules() if table is not None and held else None
+    spoken = desk.speech_of(visit.chat_id)
+    named, words = split_query(spoken, argument)
+    game_id = named or held
+    if words:
+        desk.post(visit, search_screen(spoken, words, game_id))
+    else:
+        desk.post(visit, rules_screen(spoken, game_id, None, options=options if game_id == held else None))
 
 
 async def settings(desk: Desk, visit: Visit, argument: str) -> None:
     """/settings: the person's language; for a group's administrators the group's too."""
     del argument
-    chat_language = None if visit.is_private else desk.directory.language_in(visit.chat_id)
-    person_language = desk.directory.language_of(visit.user_id)
-    screen = settings_screen(
-        desk.speech_of(visit.chat_id), person_language=person_language, chat_language=chat_language
+    desk.post(visit, await settings_of(desk, visit))
+
+
+async def settings_of(desk: Desk, visit: Visit) -> Screen:
+    """The settings that this person may change here."""
+    administers = not visit.is_private and await desk.is_administrator(visit.chat_id, visit.user_id)
+    return settings_screen(
+        desk.speech_of(visit.chat_id),
+        person_language=desk.directory.language_of(visit.user_id),
+        chat_language=desk.directory.language_in(visit.chat_id) if administers else None,
     )
-    desk.post(visit, screen)
 
 
 async def plain_text(desk: Desk, visit: Visit, text: str) -> None:

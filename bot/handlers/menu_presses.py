@@ -8,7 +8,7 @@ from bot.handlers import commands
 from bot.handlers.desk import Answer, Desk, Visit
 from bot.people import LANGUAGES
 from bot.polite import PoliteRefusal
-from bot.surfaces.menu import how_screen, settings_screen
+from bot.surfaces.menu import how_screen
 from bot.surfaces.rules_message import rules_screen
 from bot.table import Saying
 from games.registry import GAMES
@@ -16,6 +16,10 @@ from games.registry import GAMES
 
 async def on_menu(desk: Desk, visit: Visit, press: Press) -> Answer:
     """The buttons of the first messages."""
+    if press.word(0) == "how" and press.number(1) is not None:
+        screen = how_screen(desk.speech_of(visit.chat_id), press.number(1))
+        desk.sender.edit_post(visit.chat_id, visit.message_id, screen)
+        return Answer()
     act = MENU.get(press.word(0))
     if act is None:
         raise PoliteRefusal("button-forged")
@@ -46,10 +50,7 @@ async def on_rules(desk: Desk, visit: Visit, press: Press) -> Answer:
     held = None
     if table is not None and table.state.game is not None and table.state.game.id == game_id:
         held = table.state.house_rules()
-    try:
-        screen = rules_screen(desk.speech_of(visit.chat_id), game_id, section, options=held)
-    except IndexError:
-        raise PoliteRefusal("button-forged") from None
+    screen = rules_screen(desk.speech_of(visit.chat_id), game_id, section, options=held)
     desk.sender.edit_post(visit.chat_id, visit.message_id, screen)
     return Answer()
 
@@ -65,18 +66,8 @@ async def on_settings(desk: Desk, visit: Visit, press: Press) -> Answer:
         await desk.directory.choose_chat_language(visit.chat_id, language)
     else:
         raise PoliteRefusal("admins-only")
-    _show_settings(desk, visit)
+    desk.sender.edit_post(visit.chat_id, visit.message_id, await commands.settings_of(desk, visit))
     for table in (desk.hall.at(visit.chat_id, visit.thread_id), *desk.hall.of_person(visit.user_id)):
         if table is not None:
             table.show()
     return desk.say(visit, Saying("settings-kept"))
-
-
-def _show_settings(desk: Desk, visit: Visit) -> None:
-    chat_language = None if visit.is_private else desk.directory.language_in(visit.chat_id)
-    screen = settings_screen(
-        desk.speech_of(visit.chat_id),
-        person_language=desk.directory.language_of(visit.user_id),
-        chat_language=chat_language,
-    )
-    desk.sender.edit_post(visit.chat_id, visit.message_id, screen)

@@ -3,10 +3,11 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from datetime import datetime
 from typing import Final, TypeAlias
 
 from bot import play
-from bot.callback import Press
+from bot.callback import Kind, Press
 from bot.handlers.desk import Answer, Desk, Visit
 from bot.lobby import Presser
 from bot.polite import PoliteRefusal
@@ -59,15 +60,17 @@ async def _choose(desk: Desk, visit: Visit, press: Press, choose: Choose) -> Ans
     if not visit.is_private:
         table.allow(seat, visit.query_id)
     try:
-        saying = await table.step(lambda state: _chosen(desk, state, presser, press, choose))
+        saying = await table.step(lambda state: _chosen(state, presser, press, choose, desk.alarm.now()))
     except Refusal as refusal:
         return Answer(refusal_text(desk.speech_for(visit), table.state.chosen_game.id, refusal), alert=True)
+    if saying is None and press.kind is Kind.CARD:
+        card = desk.speech_for(visit).card(BY_NAME[press.word(0)])
+        return desk.say(visit, Saying("played", {"card": card}))
     return desk.say(visit, saying)
 
 
-def _chosen(desk: Desk, state: TableState, presser: Presser, press: Press, choose: Choose) -> Step:
+def _chosen(state: TableState, presser: Presser, press: Press, choose: Choose, now: datetime) -> Step:
     """The step that a press on a hand means at the table as it is now."""
-    now = desk.alarm.now()
     seat = play.need_seat(state, presser.user_id)
     if state.sitters[seat].away:
         return play.come_back(play.pressed(state, presser, now), presser)
@@ -75,8 +78,7 @@ def _chosen(desk: Desk, state: TableState, presser: Presser, press: Press, choos
     state = play.pressed(state, presser, now)
     choice = choose(state, seat, press)
     if isinstance(choice, Act):
-        step = play.act(state, seat, choice.token, now)
-        return Step(step.state, step.actions, saying=Saying("done"))
+        return play.act(state, seat, choice.token, now)
     if isinstance(choice, NewDraft):
         return play.set_draft(state, seat, choice.words)
     # The rules say why: applying the forbidden action raises the reason with the rule's number.
@@ -101,7 +103,7 @@ def _need_turn(state: TableState, seat: Seat, press: Press) -> None:
 
 def _card_choice(state: TableState, seat: Seat, press: Press) -> Choice:
     game = state.chosen_game
-    return resolve_card(state.playing.legal(seat), game.verbs, state.draft(seat), BY_NAME[press.word(0)])
+    return resolve_card(state.playing.legal(seat), game.verbs, state.draft(seat), press.word(0))
 
 
 def _indexed_choice(state: TableState, seat: Seat, press: Press) -> Choice:
