@@ -123,11 +123,11 @@ def _weigh_as_general(reading: Reading, card: Card) -> float:
 def _weigh_against(reading: Reading, general: Seat, card: Card) -> float:
     """Take a trick from the general, or else keep what may take one later."""
     waiting = general in reading.later
+    if reading.winner != general and not waiting:
+        return _weigh_ordinary(reading, card)
     if reading.takes(card):
         won = 1 - reading.overtaken(card, general, 1.0) if waiting else 1.0
         return 2 * won - _stops(reading, card) * (1 - won)
-    if reading.winner != general and not waiting:
-        return 2 + _weigh_ordinary(reading, card)
     return COST.get(card, 0) / 20 - _stops(reading, card)
 
 

@@ -240,6 +240,11 @@ def test_polignac_breaks_a_general_when_it_can() -> None:
     assert polignac_card("KS 7H", "AS 7S", "8S 8H", "9S 9H", played_so_far="KS", general=0) == "AS"
 
 
+def test_polignac_lets_another_break_a_general_who_is_beaten() -> None:
+    hands = ("TS 7H", "KS 8H", "JS 9H", "AS 8S")
+    assert polignac_card(*hands, played_so_far="TS KS JS", general=0) == "8S"
+
+
 def test_polignac_keeps_what_may_break_a_general() -> None:
     assert polignac_card("AS KS AH", "KH 8H 9D", "8S 7S 9H", "9S TS TH", played_so_far="AS", general=0) == "9D"
 
