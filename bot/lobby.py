@@ -1,5 +1,6 @@
 """Before the first deal: choosing a game, sitting down, house rules, the start. Pure steps from a table to a table."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
@@ -13,18 +14,27 @@ from games.match import Match, set_up
 
 @dataclass(frozen=True, slots=True)
 class Presser:
-    """A person who pressed or typed something. ``press`` is Telegram's identifier of it (fairness.md, 1.2)."""
+    """A person who pressed or typed something. ``press`` is Telegram's identifier of it (fairness.md, 1.2).
+
+    ``name`` is how they are called at a table, ``full_name`` how if another there has the same name.
+    """
 
     user_id: int
     name: str
     press: str
     started: bool
     is_administrator: bool = False
+    full_name: str = ""
 
     @property
     def client_string(self) -> str:
         """The default client string, out of the identifier of the press."""
         return default_client_string(self.press)
+
+    def name_among(self, sitters: Iterable[Sitter]) -> str:
+        """The name that tells this person apart from the others who sit there."""
+        others = {sitter.name for sitter in sitters if sitter.is_person and sitter.user_id != self.user_id}
+        return self.full_name if self.name in others and self.full_name else self.name
 
     @property
     def way(self) -> Way:
@@ -42,7 +52,7 @@ def choose_game(state: TableState, presser: Presser, game: AnyGame, *, typed: bo
         raise PoliteRefusal("too-late")
     opened = replace(state, phase=Phase.LOBBY, game=game, opener=presser.user_id, page="")
     if typed:
-        step = Step(replace(opened, sitters=(Sitter(presser.user_id, presser.name, None, presser.way),)))
+        step = Step(replace(opened, sitters=(replace(_sitter(opened, presser), client_string=None),)))
     else:
         step = sit(opened, presser)
     if state.is_private:
@@ -60,7 +70,7 @@ def sit(state: TableState, presser: Presser) -> Step:
         return Step(confirm(state, presser), saying=Saying("seated"))
     if len(state.sitters) >= max(state.chosen_game.seats):
         return _sit_for_computer(state, presser)
-    sitter = Sitter(presser.user_id, presser.name, presser.client_string, presser.way)
+    sitter = _sitter(state, presser)
     return Step(replace(state, sitters=(*state.sitters, sitter)), saying=Saying("seated"))
 
 
@@ -69,7 +79,7 @@ def confirm(state: TableState, presser: Presser) -> TableState:
     seat = state.seat_of(presser.user_id)
     if state.phase is not Phase.LOBBY or seat is None or state.sitters[seat].client_string is not None:
         return state
-    sitter = replace(state.sitters[seat], client_string=presser.client_string, name=presser.name, way=presser.way)
+    sitter = replace(state.sitters[seat], client_string=presser.client_string, way=presser.way)
     return state.with_sitter(seat, sitter)
 
 
@@ -229,11 +239,15 @@ def _draw_seats(state: TableState, lot: Random) -> tuple[Sitter, ...]:
     return tuple(state.sitters[i] for i in order)
 
 
+def _sitter(state: TableState, presser: Presser) -> Sitter:
+    return Sitter(presser.user_id, presser.name_among(state.sitters), presser.client_string, presser.way)
+
+
 def _sit_for_computer(state: TableState, presser: Presser) -> Step:
     """A person takes the place of the last computer of a full table."""
     for seat in reversed(range(len(state.sitters))):
         if not state.sitters[seat].is_person:
-            sitter = Sitter(presser.user_id, presser.name, presser.client_string, presser.way)
+            sitter = _sitter(state, presser)
             return Step(state.with_sitter(seat, sitter), saying=Saying("seated"))
     raise PoliteRefusal("table-full")
 

@@ -45,8 +45,11 @@ class Directory:
         return self._spoken(self.chat(chat_id).language)
 
     async def meet(self, user_id: int, name: str, username: str | None, language: str | None) -> None:
-        """Note how a person calls themself now."""
-        known = self.person(user_id)
+        """Note how a person calls themself now.
+
+        Whether somebody met for the first time ever pressed Start is not known: the first message to them will tell.
+        """
+        known = self._people.get(user_id, PersonRow(user_id, "", started=True))
         await self._save_person(replace(known, name=name, username=username, language=language))
 
     async def set_started(self, user_id: int, *, started: bool) -> None:

@@ -78,11 +78,11 @@ def time_out(state: TableState, chance: Random, now: datetime) -> Step:
 
 
 def pressed(state: TableState, presser: Presser, now: datetime) -> TableState:
-    """Note that a seated person is there: their last press, and their name as it is now."""
+    """Note that a seated person is there."""
     seat = state.seat_of(presser.user_id)
     if seat is None:
         return state
-    return state.with_sitter(seat, replace(state.sitters[seat], last_press=now, name=presser.name))
+    return state.with_sitter(seat, replace(state.sitters[seat], last_press=now))
 
 
 def come_back(state: TableState, presser: Presser) -> Step:
@@ -139,7 +139,8 @@ def take_seat(state: TableState, presser: Presser, now: datetime) -> Step:
         raise PoliteRefusal("table-full")
     if not state.between_deals:
         raise PoliteRefusal("sit-between-deals")
-    sitter = Sitter(presser.user_id, presser.name, state.sitters[seat].client_string, presser.way, last_press=now)
+    name = presser.name_among(state.sitters)
+    sitter = Sitter(presser.user_id, name, state.sitters[seat].client_string, presser.way, last_press=now)
     return Step(state.with_sitter(seat, sitter), saying=Saying("seated"))
 
 

@@ -16,7 +16,7 @@ class ConflictError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class PersonRow:
-    """A human user. ``started``: pressed Start and has not blocked the bot since; ``settings``: a JSON object."""
+    """A human user. ``started``: the bot may write to them, as far as it knows; ``settings``: a JSON object."""
 
     user_id: int
     name: str

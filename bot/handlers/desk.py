@@ -47,6 +47,7 @@ class Visit:
     message_id: int
     press: str
     query_id: str = ""
+    full_name: str = ""
 
     @property
     def is_private(self) -> bool:
@@ -120,6 +121,7 @@ class Desk:
             visit.press,
             person.started,
             opener not in (None, visit.user_id) and await self.is_administrator(visit.chat_id, visit.user_id),
+            visit.full_name,
         )
 
     async def is_administrator(self, chat_id: int, user_id: int) -> bool:
@@ -183,6 +185,7 @@ def visit_of_press(update: Update) -> Visit | None:
         query.message.message_id,
         query.id,
         query.id,
+        query.from_user.full_name,
     )
 
 
@@ -197,6 +200,7 @@ def visit_of_message(message: Message) -> Visit | None:
         message.message_thread_id if _is_topic(message) else None,
         message.message_id,
         f"{message.chat.id}:{message.message_id}:{int(message.date.timestamp())}",
+        full_name=message.from_user.full_name,
     )
 
 
@@ -206,4 +210,4 @@ def _is_topic(message: object) -> bool:
 
 
 def _name(user: User) -> str:
-    return user.full_name or user.username or str(user.id)
+    return user.first_name or user.username or str(user.id)

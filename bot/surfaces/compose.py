@@ -59,8 +59,8 @@ class _Composing:
             return
         if state.reckoned is None:
             # Left as it was from the second deal on: who has come since then was not in the lots.
-            yield "start", Surface(place, start_screen(state, spoken, private_link=self._link(state)))
-        yield "table", Surface(place, table_screen(state, spoken), state.posting)
+            yield "start", Surface(place, start_screen(state, spoken, private_link=self._link(state)), urgent=True)
+        yield "table", Surface(place, table_screen(state, spoken), state.posting, urgent=True)
         yield from self._hands(state, rights)
         if state.reckoned is not None:
             yield f"deal.{state.reckoned.deal_number}", Surface(place, self._reckoning(state, spoken))
