@@ -457,6 +457,21 @@ def test_all_finished_tricks_may_be_looked_at() -> None:
     assert view.trick == Trick(((0, BY_NAME["AS"]),))
 
 
+def test_a_view_tells_how_far_the_match_is() -> None:
+    first = three(dealer=2)
+    view = VALETY.view(first, None)
+    assert (view.phase, view.progress, view.trick, view.trick_number) == ("play", (1, None), None, 1)
+    assert (view.has_trump, view.legal, view.last_trick) == (True, (), None)
+    assert VALETY.opening(first.setup) == Carry(0, 2, (0, 0, 0), None)
+    second = VALETY.deal(first.setup, VALETY.carry(finish(first)), VALETY.pack(first.setup))
+    assert VALETY.view(second, None).progress == (2, None)
+    assert VALETY.stamp(second, 0) == "1.0"
+
+
+def test_what_valety_says_of_itself() -> None:
+    assert (VALETY.rules, VALETY.seats, VALETY.direction, VALETY.has_host) == (1, (2, 3), 1, False)
+
+
 def test_the_bare_core_is_a_copy() -> None:
     state = three(dealer=2)
     core = VALETY.core(state)
