@@ -30,7 +30,7 @@ async def directory() -> Directory:
     known = Directory(MemoryStorage(), "ru")
     for presser in PEOPLE:
         await known.meet(presser.user_id, presser.name, None, "en" if presser.user_id == BORIS else "ru")
-    for user_id in (ANNA, BORIS):
+    for user_id in (ANNA, BORIS, VERA):
         await known.set_started(user_id, started=user_id != VERA)
     await known.enter(GROUP, "supergroup", "Дача у озера")
     return known
