@@ -6,7 +6,7 @@ import pytest
 
 from games.belka import BELKA, ORDERS, Carry, Core, State
 from games.cards import BY_NAME, SUITS, cards_of, deck_text, names_of, set_of
-from games.core import Cell, Event, Refusal, Setup, Trick, Verdict
+from games.core import Cell, Event, Refusal, Setup, Trick, Verdict, option_specs
 from games.match import set_up
 from games.tricks import TrickPlay
 
@@ -58,6 +58,7 @@ EVEN = "AS AC AD TS TC QD KD"
 """60 card points."""
 LOST = "AS AC AD TS TC QD"
 """56 card points."""
+PARTY_OF_1 = [("party_won", 1), ("goats", 0)]
 
 
 def refusal(state: State, action: str) -> Refusal:
@@ -82,7 +83,7 @@ def kinds(events: tuple[Event, ...]) -> list[str]:
 def test_1_1_32_cards_from_the_seven() -> None:
     pack = deck_text(BELKA.pack(setup_for())).split()
     assert len(pack) == 32
-    assert pack[:8] == ["7S", "8S", "9S", "TS", "JS", "QS", "KS", "AS"]
+    assert pack == [rank + suit for suit in SUITS for rank in "789TJQKA"]
 
 
 def test_1_1_partners_sit_opposite() -> None:
@@ -176,7 +177,7 @@ def test_2_2_who_has_the_club_jack_stays_secret_in_the_first_deal() -> None:
 
 
 def test_2_3_the_suit_of_who_has_the_club_jack_is_trump() -> None:
-    deck = BELKA.pack(setup_for())
+    deck = tuple(sorted(BELKA.pack(setup_for()), key=lambda card: card % 13))
     for dealer in range(4):
         state = BELKA.deal(setup_for(), LATER._replace(dealer=dealer), deck)
         holder = BELKA.info(state)["club_jack"]
@@ -245,6 +246,11 @@ def test_3_2_ace_ban_ends_for_a_suit_once_it_is_led() -> None:
 def test_3_2_ace_ban_is_not_ended_by_a_jack_or_a_discard() -> None:
     state, _ = play(dealt("8C 8D", "9C 9D", "7C AS AD 7D", "JS KH"), "JS 7C 9C 8C KH")
     assert legal(state) == "7D"
+
+
+def test_3_2_ace_ban_is_not_ended_by_a_plain_discard() -> None:
+    state, _ = play(dealt("8C", "AD 7S", "9D", "KH"), "KH 9D")
+    assert legal(state) == "7S"
 
 
 def test_3_2_ace_ban_lets_an_ace_be_led() -> None:
@@ -368,6 +374,20 @@ def test_4_6_all_points_make_goats_too() -> None:
 # 5. House rules
 
 
+def test_5_options_and_their_defaults() -> None:
+    assert [(spec.name, spec.values) for spec in option_specs(BELKA.options)] == [
+        ("target", (12, 6)),
+        ("parties", (1, 2, 3, 5)),
+        ("must_trump", ("off", "on")),
+        ("ace_ban", ("on", "off")),
+        ("red_swap", ("off", "on")),
+        ("eggs", ("double", "stack", "flat4")),
+        ("goli", ("points", "tricks")),
+        ("after_goli", ("new_party", "continue")),
+        ("spas", ("off", "on")),
+    ]
+
+
 def test_5_target() -> None:
     state = finished(WON, carry=LATER._replace(totals=(5, 0, 5, 0)), target=6)
     assert BELKA.view(state, None).target == 6
@@ -383,6 +403,9 @@ def test_5_parties_go_on_until_one_pair_has_so_many() -> None:
         Event("parties", 1, value=0),
     ]
     assert BELKA.verdict(state.setup, carry._replace(parties=(1, 2))) == Verdict(over=True, winners=(1, 3))
+    again = state._replace(carry=state.carry._replace(parties=(0, 1)))
+    assert BELKA.carry(again).parties == (1, 1)
+    assert BELKA.carry(finished(LOST, carry=LATER._replace(totals=(0, 11, 0, 11), parties=(1, 0)))).parties == (1, 1)
 
 
 def test_5_must_trump() -> None:
@@ -409,6 +432,7 @@ def test_5_red_swap() -> None:
 def test_5_eggs_stack() -> None:
     carry = BELKA.carry(finished(EVEN, carry=LATER._replace(doubled=2), eggs="stack"))
     assert carry.doubled == 4
+    assert BELKA.carry(finished(EVEN, carry=carry, eggs="stack")).doubled == 8
     assert BELKA.points(finished(WON, carry=carry, club_jack=1, eggs="stack")) == (8, 0, 8, 0)
 
 
@@ -424,6 +448,8 @@ def test_5_eggs_flat4() -> None:
 def test_5_goli_tricks() -> None:
     assert BELKA.points(finished(ALL_COUNTERS, carry=LATER, goli="tricks")) == (1, 0, 1, 0)
     assert BELKA.points(finished(ALL_COUNTERS, carry=LATER, goli="tricks", counts="4040")) == (9, 0, 9, 0)
+    assert BELKA.points(finished("", carry=LATER, goli="tricks", counts="0701")) == (0, 11, 0, 11)
+    assert BELKA.points(finished("", carry=LATER, goli="tricks", counts="1601")) == (0, 2, 0, 2)
 
 
 def test_5_after_goli_continue_adds_a_party_and_nothing_else() -> None:
@@ -463,23 +489,52 @@ def test_6_refusals_come_in_the_order_of_the_contract() -> None:
 def test_6_view_shows_the_own_hand_only() -> None:
     state, _ = play(dealt("8S", "8D", "9D", "7D"), "7D")
     view = BELKA.view(state, 2)
+    assert (view.phase, view.trick_number, view.last_trick, view.has_trump) == ("play", 1, None, True)
     assert (view.hand, view.hand_counts, view.legal) == ((BY_NAME["9D"],), (1, 1, 1, 0), ("play 9D",))
     assert view.trick == Trick(((3, BY_NAME["7D"]),))
     spectator = BELKA.view(state, None)
     assert (spectator.hand, spectator.legal) == ((), ())
 
 
+def test_6_view_of_a_later_trick_and_of_a_complete_deal() -> None:
+    state, _ = play(dealt("8S 8C", "8D 7C", "9D 9C", "7D TC", carry=LATER), "7D 9D 8D 8S 9C")
+    view = BELKA.view(state, None)
+    assert (view.trick_number, view.last_trick, view.progress) == (2, state.tricks[0], (5, None))
+    state, _ = play(state, "7C 8C TC")
+    view = BELKA.view(state, None)
+    assert (view.phase, view.trick_number, view.last_trick, view.trick) == ("over", 2, state.tricks[1], None)
+    assert BELKA.carry(state).number == 5
+
+
 def test_6_stamps_are_deal_and_ply() -> None:
-    state = dealt("8S", "8D", "9D", "7D", carry=LATER)
+    state = dealt("8S 8C", "8D 7C", "9D 9C", "7D TC", carry=LATER)
     assert BELKA.stamp(state, 3) == "4.0"
-    assert BELKA.stamp(play(state, "7D 9D 8D 8S")[0], 2) == "4.4"
+    assert BELKA.stamp(play(state, "7D 9D 8D 8S 9C")[0], 1) == "4.5"
+
+
+def test_6_a_card_and_nothing_else_is_an_action() -> None:
+    forms = (("play", "7S"), ("play", None), ("play", "7s"), ("lay", "7S"))
+    assert [BELKA.well_formed(setup_for(), *form) for form in forms] == [True, False, False, False]
+
+
+def test_6_info() -> None:
+    assert BELKA.info(finished(WON, carry=LATER._replace(doubled=2, parties=(0, 1), goats=0), parties=2)) == {
+        "trump": "S",
+        "owners": {"C": 0, "D": 3, "S": 2, "H": 1},
+        "club_jack": 0,
+        "card_points": [63, 57],
+        "tricks": [4, 2, 1, 1],
+        "doubled": 2,
+        "parties": [0, 1],
+        "goats": 0,
+    }
 
 
 def test_6_reckoning_tells_what_opened_the_eyes() -> None:
     state = finished(WON, carry=LATER._replace(doubled=2), club_jack=1)
     reckoning = BELKA.view(state, None).reckoning
     assert reckoning is not None
-    assert reckoning.columns == ("tricks", "card_points", "eyes")
+    assert (reckoning.columns, reckoning.sums) == (("tricks", "card_points", "eyes"), False)
     assert reckoning.rows[0] == (Cell(4), Cell(63), Cell(4))
     assert reckoning.rows[3] == (Cell(1), Cell(57), Cell(0))
     assert reckoning.remarks == (
@@ -492,16 +547,20 @@ def test_6_reckoning_tells_what_opened_the_eyes() -> None:
 @pytest.mark.parametrize(
     ("taken", "carry", "expected"),
     [
-        (WON, FIRST, ["eyes_first"]),
-        (EVEN, LATER, ["eggs"]),
-        (WON, LATER._replace(totals=(11, 0, 11, 0)), ["eyes_won", "party_won", "goats"]),
-        (ALL_COUNTERS, LATER, ["goli", "party_won", "goats"]),
+        (WON, FIRST, [("eyes_first", 0)]),
+        (EVEN, LATER, [("eggs", None)]),
+        (WON, LATER._replace(totals=(11, 0, 11, 0)), [("eyes_won", 0), ("party_won", 0), ("goats", 1)]),
+        (LOST, LATER._replace(totals=(0, 11, 0, 11)), [("eyes_won", 1), ("eyes_club_jack", 1), *PARTY_OF_1]),
+        (ALL_COUNTERS, LATER, [("goli", 0), ("party_won", 0), ("goats", 1)]),
+        (ALL_COUNTERS.removesuffix(" JH"), LATER, [("eyes_won", 0), ("eyes_spas", 0)]),
+        (WON, LATER._replace(doubled=2), [("eyes_flat", 0)]),
     ],
 )
-def test_6_remarks(taken: str, carry: Carry, expected: list[str]) -> None:
-    reckoning = BELKA.view(finished(taken, carry=carry), None).reckoning
+def test_6_remarks(taken: str, carry: Carry, expected: list[tuple[str, int | None]]) -> None:
+    eggs = "flat4" if expected[0][0] == "eyes_flat" else "double"
+    reckoning = BELKA.view(finished(taken, carry=carry, eggs=eggs, spas="on"), None).reckoning
     assert reckoning is not None
-    assert kinds(reckoning.remarks) == expected
+    assert [(remark.kind, remark.seat) for remark in reckoning.remarks] == expected
 
 
 def test_6_core_is_a_copy() -> None:

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from games.cards import BY_NAME, SUITS, cards_of, deck_text, names_of, set_of
-from games.core import Cell, Event, Reckoning, Refusal, Setup, Trick, Verdict
+from games.core import Cell, Event, Reckoning, Refusal, Setup, Trick, Verdict, option_specs
 from games.match import set_up
 from games.reunion import REUNION, TRUMPS, Carry, Core, State
 from games.tricks import TrickPlay
@@ -73,7 +73,7 @@ def reckoning(state: State) -> Reckoning:
 def test_1_1_32_cards_from_the_seven() -> None:
     pack = deck_text(REUNION.pack(setup_for())).split()
     assert len(pack) == 32
-    assert pack[:8] == ["7S", "8S", "9S", "TS", "JS", "QS", "KS", "AS"]
+    assert pack == [rank + suit for suit in SUITS for rank in "789TJQKA"]
 
 
 def test_1_1_plain_suits_have_the_jack_under_the_queen_and_the_ten_under_the_ace() -> None:
@@ -292,6 +292,15 @@ def test_4_5_totals_add_up() -> None:
 # 5. House rules
 
 
+def test_5_options_and_their_defaults() -> None:
+    assert [(spec.name, spec.values) for spec in option_specs(REUNION.options)] == [
+        ("rounds", (1, 2, 3)),
+        ("max_tens_in_talon", ("any", "one")),
+        ("talon_forfeit", ("lost", "last_trick")),
+        ("tie", ("share", "extra_round")),
+    ]
+
+
 def test_5_rounds() -> None:
     setup = setup_for(rounds=2)
     assert REUNION.verdict(setup, Carry(3, 2, (90, 40, 50))) == Verdict(over=False)
@@ -354,6 +363,19 @@ def test_6_view_shows_the_own_hand_only() -> None:
     assert (view.phase, view.trick, view.trick_number) == ("play", Trick(((0, BY_NAME["8S"]),)), 1)
     spectator = REUNION.view(state, None)
     assert (spectator.hand, spectator.legal) == ((), ())
+
+
+def test_6_view_of_a_later_trick_and_of_a_complete_deal() -> None:
+    state = dealt("9S 7S", "TS 8C", "AD 8D")._replace(carry=Carry(1, 2))
+    assert REUNION.view(state._replace(talon=()), None).trick_number == 0
+    state, _ = play(state, "9S TS AD 8C")
+    view = REUNION.view(state, None)
+    assert (view.trick_number, view.last_trick, view.progress) == (2, state.tricks[0], (2, 3))
+    assert (view.has_trump, view.dealer) == (True, 2)
+    assert REUNION.stamp(state, 2) == "1.5"
+    state, _ = play(state, "8D 7S")
+    view = REUNION.view(state, None)
+    assert (view.phase, view.trick_number, view.last_trick, view.trick) == ("over", 2, state.tricks[1], None)
 
 
 def test_6_stamps_are_deal_and_ply() -> None:
