@@ -2,15 +2,15 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from random import SystemRandom
 from typing import Any, Final
 
-from telegram import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
+from telegram import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats, Update
 from telegram.error import Conflict, InvalidToken, NetworkError, TelegramError
-from telegram.ext import Application, ApplicationBuilder
+from telegram.ext import Application, ApplicationBuilder, Updater
 
 from bot.budgets import Budgets, ChatRateLimiter, SystemTicker
 from bot.clock import Pace
@@ -25,7 +25,8 @@ from bot.request import AiohttpRequest
 from bot.sender import Sender
 from bot.surfaces.compose import make_composer
 from bot.tables import Alarm, Cancellable
-from bot.texts import speech
+from bot.texts import Speech, speech
+from bot.webserver import WebServer, add_health, add_webhook
 from storage.memory import MemoryStorage
 from storage.ports import Storage
 from storage.sqlite import SqliteStorage
@@ -37,6 +38,13 @@ NEWCOMER: Final = timedelta(seconds=60)
 """A copy that meets another on the same token within this time of its start is the one to give way."""
 SAME_TIME: Final = 64
 """How many updates are handled at the same time; those of one table still go one by one."""
+
+
+MENUS: Final = (
+    (BotCommandScopeAllPrivateChats(), tuple(name for name in COMMANDS if name not in ("start", "join"))),
+    (BotCommandScopeAllGroupChats(), tuple(name for name in COMMANDS if name != "start")),
+)
+"""The commands offered in each kind of chat."""
 
 
 class SystemAlarm(Alarm):
@@ -143,25 +151,74 @@ class App:
         await self.hall.restore_all(down_since)
         beating = asyncio.create_task(self._beat())
         menus = asyncio.create_task(self._set_menus())
+        servers = self._servers()
+        for server in servers:
+            await server.start()
         await self.application.start()
-        if self.application.updater is None:
-            raise RuntimeError("the application was built without an updater")
-        await self.application.updater.start_polling(
-            allowed_updates=ALLOWED_UPDATES, timeout=timedelta(seconds=30), error_callback=self._on_polling_error
-        )
+        await self._fetch_updates()
         log.info("@%s is at its tables", self.application.bot.username)
         await self._stop.wait()
         for task in (beating, menus):
             task.cancel()
-        await self.application.updater.stop()
+        if self._updater.running:
+            await self._updater.stop()
+        for server in servers:
+            await server.close()
         await self.application.stop()
         await self.hall.close()
         await self.sender.close()
         await sending
 
+    @property
+    def _updater(self) -> Updater:
+        updater = self.application.updater
+        if updater is None:
+            raise RuntimeError("the application was built without an updater")
+        return updater
+
+    def _servers(self) -> list[WebServer]:
+        """The HTTP servers that the settings ask for."""
+        servers = []
+        if self._settings.webhook_url is not None and self._settings.webhook_secret is not None:
+            pushed = WebServer(self._settings.webhook_listen)
+            secret = self._settings.webhook_secret.get_secret_value()
+            add_webhook(pushed, self._settings.webhook_url, secret, self._take)
+            servers.append(pushed)
+        if self._settings.health_listen is not None:
+            health = WebServer(self._settings.health_listen)
+            add_health(health, self._figures)
+            servers.append(health)
+        return servers
+
+    async def _fetch_updates(self) -> None:
+        """Have Telegram push updates where there is a webhook, else poll."""
+        bot, url, secret = self.application.bot, self._settings.webhook_url, self._settings.webhook_secret
+        if url is not None and secret is not None:
+            await bot.set_webhook(url, secret_token=secret.get_secret_value(), allowed_updates=ALLOWED_UPDATES)
+            return
+        await self._updater.start_polling(
+            allowed_updates=ALLOWED_UPDATES, timeout=timedelta(seconds=30), error_callback=self._on_polling_error
+        )
+
+    async def _take(self, data: Mapping[str, Any]) -> None:
+        """An update that Telegram pushed."""
+        update = Update.de_json(dict(data), self.application.bot)
+        if update is not None:
+            await self.application.update_queue.put(update)
+
+    def _figures(self) -> Mapping[str, float]:
+        """What operators watch."""
+        return {
+            "valet_tables_open": len(self.hall.open_tables()),
+            "valet_uptime_seconds": (self._alarm.now() - self._started_at).total_seconds(),
+            "valet_updates_waiting": self.application.update_queue.qsize(),
+        }
+
     async def _leave(self) -> None:
         with suppress(TelegramError, RuntimeError):
             await self.application.shutdown()
+        # An application that never came to life does not close the connections it opened on the way.
+        await self.application.bot.shutdown()
         await self._storage.close()
 
     def _on_polling_error(self, error: TelegramError) -> None:
@@ -182,13 +239,21 @@ class App:
             await asyncio.sleep(HEARTBEAT.total_seconds())
 
     async def _set_menus(self) -> None:
-        """Register the command menus, in every language (Bot API, setMyCommands)."""
-        scopes = (BotCommandScopeAllPrivateChats(), BotCommandScopeAllGroupChats())
+        """Tell Telegram, in every language, what the bot does and which commands it understands (setMyCommands)."""
+        bot = self.application.bot
         for code in (None, *LANGUAGES):
             spoken = speech(code or self._settings.default_language)
-            menu = [BotCommand(name, spoken.plain(f"command-{name}")) for name in COMMANDS if name != "start"]
-            for scope in scopes:
-                try:
-                    await self.application.bot.set_my_commands(menu, scope=scope, language_code=code)
-                except TelegramError as error:
-                    log.warning("the command menu could not be set: %s", type(error).__name__)
+            try:
+                await bot.set_my_description(spoken.plain("bot-description"), language_code=code)
+                await bot.set_my_short_description(spoken.plain("bot-short-description"), language_code=code)
+                for scope, names in MENUS:
+                    menu = [_menu_line(name, spoken) for name in names]
+                    await bot.set_my_commands(menu, scope=scope, language_code=code)
+            except TelegramError as error:
+                log.warning("the command menu could not be set: %s", type(error).__name__)
+
+
+def _menu_line(name: str, spoken: Speech) -> BotCommand:
+    """A command of the menu. /hand is seen by nobody but who typed it (Bot API 10.2, BotCommand.is_ephemeral)."""
+    ephemeral = {"is_ephemeral": True} if name == "hand" else None
+    return BotCommand(name, spoken.plain(f"command-{name}"), api_kwargs=ephemeral)

@@ -4,10 +4,13 @@ import re
 from typing import Annotated, Any, Literal
 from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import Field, SecretStr, ValidationError, field_validator, model_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 _TOKEN = r"^\d{1,20}:[A-Za-z0-9_-]{10,100}$"  # noqa: S105 - the form of a token, not one
+
+
+_SECRET = r"[A-Za-z0-9_-]{1,256}"  # noqa: S105 - the form of a secret, not one
 
 
 class ConfigurationError(Exception):
@@ -25,6 +28,7 @@ class Settings(BaseSettings):
     webhook_url: str | None = None
     webhook_secret: SecretStr | None = None
     webhook_listen: str = "127.0.0.1:8443"
+    health_listen: str | None = None
     owner_ids: Annotated[frozenset[int], NoDecode] = frozenset()
     default_language: Literal["ru", "en"] = "ru"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
@@ -47,6 +51,27 @@ class Settings(BaseSettings):
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise ValueError("not an http or https address")
         return value.rstrip("/")
+
+    @field_validator("webhook_listen", "health_listen")
+    @classmethod
+    def _check_listen(cls, value: str | None) -> str | None:
+        host, _, port = (value or "").rpartition(":")
+        if value is not None and not (host and port.isdecimal() and int(port) < 65536):
+            raise ValueError("not of the form host:port")
+        return value
+
+    @field_validator("webhook_secret")
+    @classmethod
+    def _check_secret(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and not re.fullmatch(_SECRET, value.get_secret_value()):
+            raise ValueError("1 to 256 of A-Z, a-z, 0-9, _ and - (Bot API, setWebhook)")
+        return value
+
+    @model_validator(mode="after")
+    def _check_webhook(self) -> "Settings":
+        if self.webhook_url is not None and self.webhook_secret is None:
+            raise ValueError("WEBHOOK_SECRET: is not set, and WEBHOOK_URL needs it")
+        return self
 
     @field_validator("database_url")
     @classmethod
@@ -72,6 +97,6 @@ def load_settings(**given: Any) -> Settings:  # noqa: ANN401 - settings of any t
         return Settings(**given)
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
-        name = str(first["loc"][0]).upper() if first["loc"] else "settings"
         reason = "is not set" if first["type"] == "missing" else str(first["msg"]).removeprefix("Value error, ")
-        raise ConfigurationError(f"{name}: {reason}") from None
+        named = f"{str(first['loc'][0]).upper()}: {reason}" if first["loc"] else reason
+        raise ConfigurationError(named) from None

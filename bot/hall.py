@@ -67,6 +67,10 @@ class Hall:
         """An open table by its number."""
         return None if table_id is None else self._tables.get(table_id)
 
+    def open_tables(self) -> tuple[Table, ...]:
+        """Every table that is not done with."""
+        return tuple(self._tables.values())
+
     def of_person(self, user_id: int) -> tuple[Table, ...]:
         """The tables under way or in a lobby at which a person sits, the one they pressed at last first."""
         seated = [table for table in self._tables.values() if table.state.seat_of(user_id) is not None]

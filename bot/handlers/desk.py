@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from telegram import Bot, ChatMember, Message, Update, User
 from telegram.error import TelegramError
 
+from bot import play
 from bot.estimate import Estimates
 from bot.hall import Hall
 from bot.lobby import Presser
@@ -23,6 +24,8 @@ from games.core import OptionValue
 
 POPUP_LENGTH: Final = 200
 """The longest answer to a press (Bot API, answerCallbackQuery)."""
+HEARD_BEFORE_LIFT: Final = 15
+"""So many messages below the table's own put it out of sight on a phone."""
 ADMINISTRATOR_KNOWN: Final = 60.0
 """For how many seconds Telegram's word on who is an administrator is taken as good."""
 
@@ -70,6 +73,8 @@ class Desk:
     alarm: Alarm
     lot: Random
     """Draws seats and the first dealer."""
+    heard: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """Per table, how many messages came below its own since which posting of it."""
     confirmations: dict[tuple[int, int, str], float] = field(default_factory=dict)
     administrators: dict[tuple[int, int], tuple[bool, float]] = field(default_factory=dict)
 
@@ -111,6 +116,18 @@ class Desk:
     async def _learn_length(self, table: Table, game_id: str, seats: int, options: Mapping[str, OptionValue]) -> None:
         await self.estimates.learn(game_id, seats, options)
         table.show()
+
+    async def hear(self, chat_id: int, thread_id: int | None) -> None:
+        """A message in a chat the bot can hear: after enough of them the table is lifted to the bottom again."""
+        table = self.hall.at(chat_id, thread_id)
+        if table is None or table.state.phase is not Phase.PLAYING:
+            return
+        posting = table.state.posting
+        count, counted_for = self.heard.get(table.state.table_id, (0, posting))
+        count = count + 1 if counted_for == posting else 1
+        self.heard[table.state.table_id] = (count, posting)
+        if count >= HEARD_BEFORE_LIFT:
+            await table.step(play.lift)
 
     async def presser(self, visit: Visit, *, opener: int | None = None) -> Presser:
         """Who pressed. Whether they are an administrator is asked only where ``opener`` is another person."""

@@ -42,6 +42,8 @@ def register(application: Application[Any, Any, Any, Any, Any, Any], desk: Desk)
     text = filters.UpdateType.MESSAGE & filters.TEXT & ~filters.COMMAND
     application.add_handler(MessageHandler(text & filters.ChatType.PRIVATE, _on_private_text(desk)))
     application.add_handler(MessageHandler(text & filters.ChatType.GROUPS & filters.REPLY, _on_reply(desk)))
+    chatter = filters.UpdateType.MESSAGE & filters.ChatType.GROUPS & ~filters.StatusUpdate.ALL
+    application.add_handler(MessageHandler(chatter, _on_chatter(desk)), group=1)
     application.add_error_handler(_on_error)
 
 
@@ -114,6 +116,16 @@ def _on_service_message(desk: Desk) -> Callback:
         del context
         if update.message is not None:
             await on_service_message(desk, update.message)
+
+    return callback
+
+
+def _on_chatter(desk: Desk) -> Callback:
+    async def callback(update: Update, context: AnyContext) -> None:
+        del context
+        visit = visit_of_message(update.message) if update.message is not None else None
+        if visit is not None:
+            await desk.hear(visit.chat_id, visit.thread_id)
 
     return callback
 
