@@ -3,17 +3,29 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from random import Random
 from typing import Final
 
-from bot.play import awaited_computers, awaited_persons
+from bot.play import awaited_computers, awaited_persons, host_move, reacting_computers
 from bot.table import Phase, TableState
-from games.core import Seat
+from games.core import Seat, Token
+from games.registry import REACTIONS
 
 TURN: Final = "turn"
 NUDGE: Final = "nudge"
 COMPUTER: Final = "computer"
 NEXT_DEAL: Final = "next_deal"
 EXPIRY: Final = "expiry"
+HOST_ACTS: Final = "host"
+REACTION: Final = "reaction."
+"""Followed by the seat: a computer greets the open card."""
+
+FROM_SIGHT: Final = (HOST_ACTS, REACTION)
+"""These spans run from when people see what they follow, so that a slow chat takes no card from anybody."""
+HERO_SECONDS: Final = 8.0
+"""How long an open card that may be greeted waits for it."""
+SLOW_TURN, FAST_TURN = 6.0, 3.5
+"""Seconds between two cards that the bot turns, at the beginning and at the end of a deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +46,7 @@ class Pace:
         return timedelta(seconds=10) * self.factor
 
 
-def due_after(before: TableState, after: TableState, now: datetime, pace: Pace) -> dict[str, datetime]:
+def due_after(before: TableState, after: TableState, now: datetime, pace: Pace, chance: Random) -> dict[str, datetime]:
     """The deadlines that hold after a step; those of a turn that goes on are kept as they were."""
     if after.phase is Phase.OVER:
         return {}
@@ -52,7 +64,45 @@ def due_after(before: TableState, after: TableState, now: datetime, pace: Pace) 
         kept = before.deadlines.get(COMPUTER) if _computer_turn(before) == _computer_turn(after) else None
         due[COMPUTER] = kept or now + pace.computer
     due.update(_turn(before, after, now))
+    due.update(_open_card(before, after, now, pace, chance))
     return due
+
+
+def _open_card(
+    before: TableState, after: TableState, now: datetime, pace: Pace, chance: Random
+) -> Mapping[str, datetime]:
+    """In a game of greetings: when the bot turns the next card or takes the open one back, and when computers greet."""
+    due: dict[str, datetime] = {}
+    move = host_move(after)
+    if move is not None:
+        same = _host_turn(before) == _host_turn(after)
+        kept = before.deadlines.get(HOST_ACTS) if same else None
+        due[HOST_ACTS] = kept or now + _host_span(after, move[1]) * pace.factor
+    for seat in reacting_computers(after):
+        name = f"{REACTION}{seat}"
+        if seat in reacting_computers(before) and before.playing.stamp(seat) == after.playing.stamp(seat):
+            kept = before.deadlines.get(name)
+            if kept is not None:
+                due[name] = kept
+            continue
+        seconds = REACTIONS[after.chosen_game.id](after.playing.view(seat), chance)
+        if seconds is not None:
+            due[name] = now + timedelta(seconds=seconds) * pace.factor
+    return due
+
+
+def _host_turn(state: TableState) -> tuple[Seat, Token, str] | None:
+    """What the leader is about to do with which card; greetings, right or wrong, do not change it."""
+    move = host_move(state)
+    return None if move is None else (*move, state.playing.stamp(move[0]))
+
+
+def _host_span(state: TableState, action: Token) -> timedelta:
+    """How long the leader waits: a card that may be greeted stays open, the others come ever faster."""
+    if action == "expire":
+        return timedelta(seconds=HERO_SECONDS)
+    left = (state.playing.view(None).stock or 0) / len(state.chosen_game.pack(state.playing.setup))
+    return timedelta(seconds=FAST_TURN + (SLOW_TURN - FAST_TURN) * left)
 
 
 def _turn(before: TableState, after: TableState, now: datetime) -> Mapping[str, datetime]:

@@ -10,7 +10,7 @@ from bot.lobby import Presser, close, free_computer_name
 from bot.polite import PoliteRefusal
 from bot.table import Draft, Ending, Phase, Saying, Sitter, Step, TableState, Way
 from games.cards import Card, deck_text
-from games.core import HOST, Seat, Token
+from games.core import HOST, Form, Seat, Token
 from games.registry import PLAYERS
 from storage.ports import ActionRow, DeckRow
 
@@ -49,8 +49,6 @@ def act(state: TableState, seat: Seat, token: Token, now: datetime) -> Step:
 
 def move_for(state: TableState, seat: Seat, chance: Random, now: datetime) -> Step:
     """The action that the game's computer player chooses for a seat, from what that seat may know."""
-    if seat == HOST:
-        return act(state, seat, state.playing.legal(seat)[0], now)
     view = state.playing.view(seat)
     return act(state, seat, PLAYERS[state.chosen_game.id](view, chance), now)
 
@@ -62,13 +60,11 @@ def time_out(state: TableState, chance: Random, now: datetime) -> Step:
     player chooses.
     """
     actions: list[ActionRow] = []
-    for seat in state.playing.to_act:
-        if state.sitters[seat].plays_alone:
-            continue
+    for seat in awaited_persons(state):
         token = state.playing.fallback(seat)
         state = state.with_sitter(seat, replace(state.sitters[seat], away=True))
         if seat not in state.playing.to_act:
-            continue
+            continue  # an answer before theirs has settled the question
         step = act(state, seat, token, now) if token else move_for(state, seat, chance, now)
         state = step.state
         actions += step.actions
@@ -198,17 +194,63 @@ def need_seat(state: TableState, user_id: int) -> Seat:
 
 
 def awaited_persons(state: TableState) -> tuple[Seat, ...]:
-    """The seats of persons who are there and may act now."""
-    if state.phase is not Phase.PLAYING:
-        return ()
-    return tuple(seat for seat in state.playing.to_act if not state.sitters[seat].plays_alone)
+    """The seats of persons who are there and have to act now."""
+    return tuple(seat for seat in _obliged(state) if not state.sitters[seat].plays_alone)
 
 
 def awaited_computers(state: TableState) -> tuple[Seat, ...]:
-    """The seats (the host included) for which the program moves now."""
+    """The seats for which the game's computer player has to move now."""
+    led = None if state.phase is not Phase.PLAYING else host_move(state)
+    leader = None if led is None else led[0]
+    return tuple(seat for seat in _obliged(state) if state.sitters[seat].plays_alone and seat != leader)
+
+
+def reacting_computers(state: TableState) -> tuple[Seat, ...]:
+    """The seats of computers that may greet the open card, each when its reaction comes."""
     if state.phase is not Phase.PLAYING:
         return ()
-    return tuple(seat for seat in state.playing.actors if seat == HOST or state.sitters[seat].plays_alone)
+    return tuple(
+        seat for seat in state.playing.to_act if state.sitters[seat].plays_alone and not _has_to_act(state, seat)
+    )
+
+
+def host_move(state: TableState) -> tuple[Seat, Token] | None:
+    """What comes next from whoever leads a game that has a leader, if that is the bot or a seat it plays for."""
+    if state.phase is not Phase.PLAYING or not state.chosen_game.has_host or state.playing.state is None:
+        return None
+    for seat in state.playing.actors:
+        if seat == HOST or (state.sitters[seat].plays_alone and _has_to_act(state, seat)):
+            verbs = state.chosen_game.verbs
+            tokens = [token for token in state.playing.legal(seat) if verbs[_verb(token)] is not Form.GREET]
+            return seat, tokens[0]
+    return None
+
+
+def act_as_host(state: TableState, now: datetime) -> Step:
+    """The leader's next action, where the program leads."""
+    move = host_move(state)
+    return Step(state) if move is None else act(state, *move, now)
+
+
+def react(state: TableState, seat: Seat, chance: Random, now: datetime) -> Step:
+    """A computer greets the open card."""
+    return move_for(state, seat, chance, now) if seat in reacting_computers(state) else Step(state)
+
+
+def _obliged(state: TableState) -> tuple[Seat, ...]:
+    if state.phase is not Phase.PLAYING:
+        return ()
+    return tuple(seat for seat in state.playing.to_act if _has_to_act(state, seat))
+
+
+def _has_to_act(state: TableState, seat: Seat) -> bool:
+    """Whether the match waits for this seat: a greeting may be made by everybody at any time and is never awaited."""
+    verbs = state.chosen_game.verbs
+    return any(verbs[_verb(token)] is not Form.GREET for token in state.playing.legal(seat))
+
+
+def _verb(token: Token) -> str:
+    return token.partition(" ")[0]
 
 
 def _agreed(state: TableState, now: datetime) -> TableState:

@@ -16,6 +16,7 @@ from bot.play import DeckSource
 from bot.polite import PoliteRefusal
 from bot.screen import SurfaceId
 from bot.sender import Sender
+from bot.sight import Sight
 from bot.surfaces.surface import Composer, Surface
 from bot.table import Ending, Phase, Saying, Step, TableState
 from bot.table_rows import change_of, table_row
@@ -24,9 +25,6 @@ from storage.ports import ActionRow, Change, ConflictError, Storage
 
 log = logging.getLogger(__name__)
 
-HELD_AT_MOST: Final = timedelta(seconds=15)
-"""Computers wait for the table's message to show the card before, but no longer than this."""
-LOOK_AGAIN: Final = timedelta(seconds=0.5)
 EPHEMERAL_RIGHT: Final = timedelta(seconds=15)
 """How long a press allows an ephemeral message (Bot API, ephemeral messages)."""
 
@@ -84,7 +82,7 @@ class Table:
         self._inbox = asyncio.Lock()
         self._timer: Cancellable | None = None
         self._version = 0
-        self._shown_version = 0
+        self._sight = Sight()
         self._settling = False
         self._shown_names: set[str] = set()
         self._rights: dict[Seat, tuple[str, datetime]] = {}
@@ -118,11 +116,12 @@ class Table:
     async def _step(self, before: TableState, make: Callable[[TableState], Step]) -> Saying | None:
         now = self._house.alarm.now()
         made = make(before)
-        due = due_after(before, made.state, now, self._house.pace)
+        due = due_after(before, made.state, now, self._house.pace, self._house.chance)
         step = replace(made, state=replace(made.state, deadlines=due))
         if step.state != self.state:
             # Shielded: a step that reached the disk is also the one in memory, whoever stops waiting for it.
             await asyncio.shield(self._keep(step))
+            self._sight.note(before.deadlines, due, self._version + 1, now)
             self.show()
         return step.saying
 
@@ -163,7 +162,8 @@ class Table:
         """The sender's word that a surface shows what was rendered as this version."""
         self._tell(name, shown=True)
         if name == "table":
-            self._shown_version = max(self._shown_version, version)
+            self._sight.saw(version, self._house.alarm.now())
+            self._arm()
         if name == self._last_surface() and self.state.phase is Phase.OVER and not self._settling:
             self._house.spawn(self.settle())
 
@@ -198,9 +198,9 @@ class Table:
     def _is_fresh(self, at: datetime) -> bool:
         return self._house.alarm.now() - at < EPHEMERAL_RIGHT
 
-    def _arm(self, at: datetime | None = None) -> None:
+    def _arm(self) -> None:
         self.rest()
-        at = at or min(self.state.deadlines.values(), default=None)
+        at = self._sight.next_look(self.state.deadlines, self._house.alarm.now())
         if at is not None:
             self._timer = self._house.alarm.call_at(at, lambda: self._house.spawn(self.ring()))
 
@@ -214,20 +214,13 @@ class Table:
         """Do whatever is due."""
         async with self._inbox:
             now = self._house.alarm.now()
-            due = sorted(name for name, at in self.state.deadlines.items() if at <= now)
+            due = self._sight.due(self.state.deadlines, now)
             if not due:
                 self._arm()
-                return
-            if due == [clock.COMPUTER] and self._is_behind(now):
-                self._arm(now + LOOK_AGAIN)
                 return
             # What was due is done once: a deadline still wanted after the step is set anew.
             left = {name: at for name, at in self.state.deadlines.items() if name not in due}
             await self._step(replace(self.state, deadlines=left), lambda state: self._do(state, due, now))
-
-    def _is_behind(self, now: datetime) -> bool:
-        """Whether the table's message does not yet show the card before the one that is due."""
-        return self._shown_version < self._version and now - self.state.deadlines[clock.COMPUTER] < HELD_AT_MOST
 
     def _do(self, state: TableState, due: list[str], now: datetime) -> Step:
         """One step out of everything that is due, the weightiest first."""
@@ -240,6 +233,11 @@ class Table:
             return play.time_out(state, self._house.chance, now)
         if clock.COMPUTER in due:
             return self._move_computers(state, now)
+        if clock.HOST_ACTS in due:
+            return play.act_as_host(state, now)
+        reacting = [int(name.removeprefix(clock.REACTION)) for name in due if name.startswith(clock.REACTION)]
+        if reacting:
+            return play.react(state, reacting[0], self._house.chance, now)
         for seat in play.awaited_persons(state):
             state = play.call_by_name(state, seat)
         return Step(state)

@@ -7,7 +7,8 @@ from typing import Final
 
 from games.belka import BELKA
 from games.core import AnyGame
-from games.players import Player, belka, polignac, reunion, valety
+from games.konchinka import KONCHINKA
+from games.players import Player, Reaction, belka, konchinka, polignac, reunion, valety
 from games.polignac import POLIGNAC
 from games.reunion import REUNION
 from games.valety import VALETY
@@ -15,16 +16,18 @@ from games.valety import VALETY
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A game and who plays it when no person does."""
+    """A game and who plays it when no person does. ``reaction``: how fast, in a game of quickness."""
 
     game: AnyGame
     player: Player | None = None
+    reaction: Reaction | None = None
 
 
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry(VALETY, valety.choose),
     Entry(POLIGNAC, polignac.choose),
     Entry(REUNION, reunion.choose),
+    Entry(KONCHINKA, konchinka.choose),
     Entry(BELKA, belka.choose),
 )  # fmt: skip
 
@@ -35,3 +38,8 @@ PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(
     {entry.game.id: entry.player for entry in ENTRIES if entry.player is not None}
 )
 """The computer player of a game by the game's id."""
+
+REACTIONS: Final[Mapping[str, Reaction]] = MappingProxyType(
+    {entry.game.id: entry.reaction for entry in ENTRIES if entry.reaction is not None}
+)
+"""How fast the computer player of a game of quickness is, by the game's id."""

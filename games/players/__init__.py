@@ -23,3 +23,6 @@ class Rng(Protocol):
 
 Player: TypeAlias = Callable[[View, Rng], Token]
 """Chooses one of ``view.legal``, which must not be empty."""
+
+Reaction: TypeAlias = Callable[[View, Rng], float | None]
+"""After how many seconds, from when the open card is seen, a computer greets it; None: it lets it pass."""
