@@ -166,6 +166,9 @@ def _cards_token(verb: str, names: Words) -> Token:
 
 
 def _card_verb(legal: Sequence[Token], verbs: Verbs) -> str:
-    """The verb to ask for a card's refusal with: one that is possible now, else the first that plays cards."""
-    able = [verb_of(token) for token in tokens_of(legal, verbs, *CARD_FORMS)]
+    """The verb to ask for a card's refusal with: one that plays a card now, else the first that plays cards.
+
+    Of a capture it is the game's first verb too, which names the card alone.
+    """
+    able = [verb_of(token) for token in tokens_of(legal, verbs, Form.CARD)]
     return next((verb for verb in (*able, *verbs) if verbs[verb] in (Form.CARD, Form.CAPTURE)), "play")

@@ -23,6 +23,8 @@ from tests.games.playing import choose, shuffled
 
 FOLDER = Path(__file__).parents[1] / "golden"
 RECORD = "record: "
+SAID = {"played", "laid", "captured", "swept"}
+"""Kinds of events that say no more than the action itself."""
 SYMBOLS = "♠♣♦♥"
 CARD_NAME = re.compile("|".join(NAMES))
 
@@ -54,7 +56,7 @@ def _deal(match: Match, record: Record, number: int) -> tuple[Match, list[str]]:
         seat, token = _split(action)
         match, events = play_action(match, record, number, i)
         line.append(f"{actor_text(seat)} {_symbols(token.removeprefix('play '))}")
-        told = [_told(event) for event in events if event.kind != "played"]
+        told = [_told(event) for event in events if event.kind not in SAID]
         if told:
             lines.append(f"  {' · '.join(line)}  → {', '.join(told)}")
             line = []

@@ -14,6 +14,8 @@ COUNTS: dict[tuple[str, int], tuple[int, ...]] = {
     ("polignac", 4): (8, 50, 216, 705, 2449, 4829),
     ("polignac", 6): (12, 115, 850, 4680, 17928),
     ("reunion", 3): (45, 450, 945, 2343, 21087),
+    ("konchinka", 2): (4, 16, 48, 154, 310, 672, 679, 708, 2832),
+    ("konchinka", 4): (5, 23, 92, 368, 1155, 3774),
     ("belka", 4): (8, 15, 33, 76, 532, 952, 1766, 3232, 19392),
 }
 """Per game and number of seats: the different sequences of one action, of two, and so on."""

@@ -14,6 +14,7 @@ FORMS = {
     "declare": Form.LIST,
     "greet": Form.GREET,
 }
+CAPTURING = {"lay": Form.CAPTURE, "take": Form.CAPTURE}
 PLAY = ("play 7S", "play KS")
 DISCARD = ("discard 7S 8S", "discard 7S TH", "discard 8S TH", "discard 8S TD")
 TAKE = ("lay 4C", "take 7S: 3S 4D", "take 7S: 7D", "take 8S: 8D")
@@ -56,7 +57,8 @@ def test_a_capture_is_made_at_once_where_there_is_one_way() -> None:
     assert resolve_card(TAKE, FORMS, (), "4C") == Act("lay 4C")
     assert resolve_card(TAKE, FORMS, (), "7S") == NewDraft(("7S",))
     assert resolve_card(TAKE, FORMS, ("7S",), "8S") == Act("take 8S: 8D")
-    assert resolve_card(TAKE, FORMS, (), "KD") == Refused("lay KD")
+    assert resolve_card(TAKE, CAPTURING, (), "KD") == Refused("lay KD")
+    assert resolve_card(TAKE[1:], CAPTURING, (), "4C") == Refused("lay 4C")
     assert resolve_word(TAKE, FORMS, ("7S",), "-") == NewDraft(())
 
 

@@ -1,0 +1,537 @@
+"""Кончинка: a test or more for each rule, named for its number in the docstring of games/konchinka.py."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from games.cards import BY_NAME, NAMES, RANKS, SUITS, cards_of, iter_cards, names_of, set_of
+from games.core import Cell, Event, Refusal
+from games.konchinka import KONCHINKA, Carry, Core, State, safe_points, ways
+from games.match import set_up
+
+
+def cards(names: str) -> int:
+    return set_of(BY_NAME[name] for name in names.split())
+
+
+def card_tuple(names: str) -> tuple[int, ...]:
+    return tuple(BY_NAME[name] for name in names.split())
+
+
+def deal(front: str, seats: int = 2, dealer: int = 0, carry: Carry | None = None, **options: object) -> State:
+    """A deal from a deck that begins like this; the other cards follow in canonical order."""
+    setup = set_up(KONCHINKA, seats, options, dealer)
+    rest = [name for name in NAMES if name not in front.split()]
+    deck = tuple(BY_NAME[name] for name in [*front.split(), *rest])
+    return KONCHINKA.deal(setup, carry or KONCHINKA.opening(setup), deck)
+
+
+def position(
+    *hands: str,
+    table: str = "",
+    piles: Sequence[str] = (),
+    stock: str = "",
+    last: int | None = None,
+    totals: tuple[int, ...] | None = None,
+    **options: object,
+) -> State:
+    """Some moment of a deal; seat 0 is to play. Without a stock it is the last round."""
+    seats = len(hands)
+    setup = set_up(KONCHINKA, seats, options, seats - 1)
+    carry = Carry(3, seats - 1, totals or (0,) * seats)
+    needs = KONCHINKA.deal(setup, carry, KONCHINKA.pack(setup)).core.needs
+    core = Core(setup.options, needs, list(map(cards, hands)), cards(table), card_tuple(stock), 0)
+    core.piles = list(map(cards, piles)) or [0] * seats
+    core.last = last
+    return State(setup, carry, core, ())
+
+
+def play(state: State, *tokens: str) -> tuple[State, list[Event]]:
+    """Tokens of whoever's turn it is, one after the other, and all events."""
+    events: list[Event] = []
+    for token in tokens:
+        state, new = KONCHINKA.apply(state, KONCHINKA.to_act(state)[0], token)
+        events += new
+    return state, events
+
+
+def finish(state: State) -> State:
+    source = random.Random(1)
+    while acting := KONCHINKA.to_act(state):
+        state, _ = play(state, source.choice(KONCHINKA.legal(state, acting[0])))
+    return state
+
+
+def refusal(state: State, seat: int, token: str) -> Refusal:
+    with pytest.raises(Refusal) as caught:
+        KONCHINKA.apply(state, seat, token)
+    return caught.value
+
+
+def takes(card: str, table: str, **options: str) -> set[str]:
+    """The groups that a card may take, as records write them."""
+    return {
+        " ".join(names_of(iter_cards(way)))
+        for way in ways(set_up(KONCHINKA, 2, options, 0).options, cards(table), BY_NAME[card])
+    }
+
+
+def scored(*piles: str) -> tuple[int, ...] | None:
+    """The points of a deal that has ended with these piles."""
+    return KONCHINKA.points(position(*[""] * len(piles), piles=piles))
+
+
+PILE = "3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"
+"""Cards of no account."""
+
+
+def test_1_1_one_pack_of_52() -> None:
+    assert names_of(KONCHINKA.pack(set_up(KONCHINKA, 2, {}, 0))) == [rank + suit for suit in SUITS for rank in RANKS]
+
+
+@pytest.mark.parametrize(
+    ("card", "table"),
+    [("3S", "AH 2D"), ("4S", "AH 3D"), ("5S", "2H 3D"), ("6S", "2H 4D"), ("7S", "3H 4D"), ("8S", "AH 7D"),
+     ("9S", "4H 5D"), ("TS", "AH 9D")],
+)  # fmt: skip
+def test_1_1_an_ace_is_worth_1_and_2_to_10_their_number(card: str, table: str) -> None:
+    assert len(takes(card, table)) == 1
+    others = {f"{rank}S" for rank in RANKS.replace("J", "")} - {card, *(name[0] + "S" for name in table.split())}
+    assert not any(takes(other, table) for other in others)
+
+
+def test_1_2_the_konchinki_are_the_two_of_clubs_and_the_ten_of_diamonds() -> None:
+    assert scored("2C " + PILE, "TD 2D 3D 4D 5D 6D 7D 8D 9D JD QD KD") == (1 + 2 + 1, 1)
+    assert [name for name in NAMES if safe_points(cards(name))] == ["2C", "TD"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_2_1_the_deal_passes_to_the_left(seats: int) -> None:
+    state = finish(deal("", seats, seats - 1))
+    assert state.carry.dealer == seats - 1
+    assert KONCHINKA.carry(state)[:2] == (1, 0)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_2_2_a_packet_of_four_from_the_left_of_the_dealer_then_four_on_the_table(seats: int) -> None:
+    setup = set_up(KONCHINKA, seats, {}, 1)
+    pack = KONCHINKA.pack(setup)
+    front = (*pack[13 : 13 + 4 * seats], *pack[:4])
+    deck = (*front, *(card for card in pack if card not in front))
+    state = KONCHINKA.deal(setup, KONCHINKA.opening(setup), deck)
+    for place in range(seats):
+        assert KONCHINKA.view(state, (2 + place) % seats).hand == tuple(sorted(deck[4 * place : 4 * place + 4]))
+    assert KONCHINKA.view(state, None).table == tuple(sorted(deck[4 * seats : 4 * seats + 4]))
+    assert state.put_back == ()
+    assert state.core.stock == deck[4 * seats + 4 :]
+
+
+HANDS = "3S 4S 5S 6S 3C 4C 5C 6C"
+
+
+@pytest.mark.parametrize("turned", ["JD", "2H"])
+def test_2_2_a_jack_or_a_second_card_of_a_rank_goes_back_into_the_middle(turned: str) -> None:
+    state = deal(f"{HANDS} 2S 7S {turned} 8S 9S")
+    assert state.core.table == cards("2S 7S 8S 9S")
+    assert state.put_back == card_tuple(turned)
+    stock = state.core.stock
+    # 41 cards were left when it went under the first 20 of them, two of which were turned since.
+    assert stock.index(BY_NAME[turned]) == 18
+    assert len(stock) == 40
+
+
+def test_2_2_an_even_rest_is_halved() -> None:
+    state = deal(f"{HANDS} 2S JD 7S 8S 9S")
+    # 42 cards were left when it went under the first 21 of them, three of which were turned since.
+    assert state.core.stock.index(BY_NAME["JD"]) == 18
+
+
+def test_2_2_the_last_of_the_four_may_go_back_too_and_all_see_it() -> None:
+    state = deal(f"{HANDS} 2S 7S 8S JD 8H TS")
+    assert state.core.table == cards("2S 7S 8S TS")
+    assert KONCHINKA.view(state, None).notes == (Event("put_back", cards=card_tuple("JD 8H")),)
+
+
+def test_2_2_what_went_back_is_told_in_the_first_round_only() -> None:
+    state = deal(f"{HANDS} 2S 7S JD 8S 9S")
+    kinds = []
+    while not state.core.drawn:
+        kinds.append(KONCHINKA.view(state, 0).notes[0].kind)
+        state, _ = play(state, KONCHINKA.legal(state, KONCHINKA.to_act(state)[0])[0])
+    assert kinds == ["put_back"] * 8
+    assert KONCHINKA.view(state, 0).notes[0].kind != "put_back"
+
+
+@pytest.mark.parametrize(("seats", "rounds"), [(2, 6), (3, 4), (4, 3)])
+def test_2_3_rounds_are_dealt_until_the_pack_is_used_up(seats: int, rounds: int) -> None:
+    state, source = deal("", seats), random.Random(3)
+    dealt = []
+    stocks = {state.stock}
+    while acting := KONCHINKA.to_act(state):
+        state, events = play(state, source.choice(KONCHINKA.legal(state, acting[0])))
+        dealt += [event.value for event in events if event.kind == "round_dealt"]
+        stocks.add(state.stock)
+    assert dealt == list(range(2, rounds + 1))
+    assert stocks == set(range(0, 48, 4 * seats))
+
+
+def test_2_3_a_round_is_dealt_in_packets_to_the_same_seats() -> None:
+    state = position("3S", "4S", table="9S", stock="AH 2H 3H 4H AD 2D 3D 4D 9D TD")
+    state, events = play(state, "lay 3S", "lay 4S")
+    assert state.core.hands == [cards("AH 2H 3H 4H"), cards("AD 2D 3D 4D")]
+    assert events[-1] == Event("round_dealt", value=2)
+    assert KONCHINKA.to_act(state) == (0,)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_3_1_the_left_of_the_dealer_begins_and_play_is_clockwise(seats: int) -> None:
+    state = deal("", seats, 1)
+    for ply in range(seats + 1):
+        assert KONCHINKA.to_act(state) == ((2 + ply) % seats,)
+        state, _ = play(state, KONCHINKA.legal(state, KONCHINKA.to_act(state)[0])[0])
+
+
+def test_3_1_taking_gives_no_second_turn() -> None:
+    state, _ = play(position("9S 3S", "4S 5S", table="9H"), "take 9S: 9H")
+    assert KONCHINKA.to_act(state) == (1,)
+    assert refusal(state, 0, "lay 3S").code == "not_your_turn"
+
+
+def test_3_1_there_is_no_passing() -> None:
+    assert refusal(position("9S", "4S"), 0, "pass").code == "bad_action"
+
+
+def test_3_2_a_card_takes_an_equal_card_or_a_sum_and_the_player_chooses() -> None:
+    state = position("7C", "2S", table="3S 4D 7H 5H 2D QC")
+    assert KONCHINKA.legal(state, 0) == ("take 7C: 2D 5H", "take 7C: 3S 4D", "take 7C: 7H")
+    after, events = play(state, "take 7C: 3S 4D")
+    assert after.core.piles == [cards("7C 3S 4D"), 0]
+    assert after.core.table == cards("7H 5H 2D QC")
+    assert events == [Event("captured", 0, card_tuple("3S 4D"), BY_NAME["7C"])]
+
+
+def test_3_2_a_sum_may_have_more_than_two_cards() -> None:
+    assert takes("8S", "AS 2H 5D") == {"AS 5D 2H"}
+    assert takes("TS", "AS 2H 3D 4D") == {"AS 3D 4D 2H"}
+    assert takes("9S", "AS 2H 3D 4D 5D 6D") == {"3D 6D", "4D 5D", "AS 3D 5D", "AS 6D 2H", "3D 4D 2H"}
+
+
+def test_3_2_only_one_group_is_taken() -> None:
+    state = position("7C", "2S", table="3S 4D 7H")
+    for group in ("3S 4D 7H", "3S", "4D 7H", "5S"):
+        refused = refusal(state, 0, f"take 7C: {group}")
+        assert (refused.code, refused.rule) == ("illegal", "konchinka 3.2")
+
+
+@pytest.mark.parametrize("card", ["KS", "QS"])
+def test_3_3_king_and_queen_take_only_their_equals(card: str) -> None:
+    assert takes(card, "TH 2H 3D AD") == set()
+    assert takes(card, f"TH 3D {card[0]}D") == {f"{card[0]}D"}
+
+
+def test_3_3_pictures_count_in_no_sum() -> None:
+    assert takes("TS", "KD QD JD") == set()
+
+
+def test_3_3_a_jack_takes_the_whole_table() -> None:
+    state = position("JS", "2S", table="KD JD 2H 3H")
+    assert KONCHINKA.legal(state, 0) == ("take JS: JD KD 2H 3H",)
+    after, events = play(state, "take JS: JD KD 2H 3H")
+    assert after.core.table == 0
+    assert events == [Event("swept", 0, card_tuple("JD KD 2H 3H"), BY_NAME["JS"])]
+
+
+def test_3_3_on_an_empty_table_a_jack_is_laid() -> None:
+    state, events = play(position("JS", "2S"), "lay JS")
+    assert state.core.table == cards("JS")
+    assert events == [Event("laid", 0, card_tuple("JS"))]
+
+
+def test_3_3_a_jack_on_the_table_is_taken_by_a_jack_alone() -> None:
+    assert [name for name in NAMES if takes(name, "JS")] == ["JS", "JC", "JD", "JH"]
+
+
+def test_3_4_any_card_of_the_hand_may_be_played() -> None:
+    state = position("5S 9S KS", "2S", table="2H 3H")
+    assert KONCHINKA.legal(state, 0) == ("lay 9S", "lay KS", "take 5S: 2H 3H")
+    assert KONCHINKA.legal(state, 1) == ()
+
+
+def test_3_4_a_card_that_can_take_must_take() -> None:
+    refused = refusal(position("5S 9S", "2S", table="2H 3H"), 0, "lay 5S")
+    assert (refused.code, refused.rule, refused.details) == ("must_take", "konchinka 3.4", {"card": BY_NAME["5S"]})
+
+
+def test_3_4_a_card_that_cannot_take_is_laid() -> None:
+    state, events = play(position("5S 9S", "2S", table="2H 4H"), "lay 5S")
+    assert state.core.table == cards("2H 4H 5S")
+    assert state.core.piles == [0, 0]
+    assert events == [Event("laid", 0, card_tuple("5S"))]
+    assert state.core.last is None
+
+
+def test_3_5_the_rest_goes_to_who_took_last() -> None:
+    state = position("5S", "9S", table="2H 3H KD", piles=("AS", "AD"), last=1)
+    after, events = play(state, "take 5S: 2H 3H", "lay 9S")
+    assert events[2:] == [Event("took_rest", 0, card_tuple("9S KD")), Event("deal_over")]
+    assert after.core.piles == [cards("AS 5S 2H 3H 9S KD"), cards("AD")]
+    assert after.core.table == 0
+    assert KONCHINKA.to_act(after) == ()
+
+
+def test_3_5_what_the_last_card_takes_is_not_taken_twice() -> None:
+    after, events = play(position("9S", "5S", table="2H 3H"), "lay 9S", "take 5S: 2H 3H")
+    assert events[1:] == [
+        Event("captured", 1, card_tuple("2H 3H"), BY_NAME["5S"]),
+        Event("took_rest", 1, card_tuple("9S")),
+        Event("deal_over"),
+    ]
+    assert after.core.piles[1] == cards("5S 2H 3H 9S")
+
+
+def test_3_5_without_any_taker_the_rest_stays() -> None:
+    after, events = play(position("5S", "9S", table="KD"), "lay 5S", "lay 9S")
+    assert events[2:] == [Event("left_rest", cards=card_tuple("5S 9S KD")), Event("deal_over")]
+    assert KONCHINKA.points(after) == (0, 0)
+    assert KONCHINKA.info(after)["table"] == ["5S", "9S", "KD"]
+
+
+def test_3_5_an_empty_table_leaves_nothing_to_tell() -> None:
+    _, events = play(position("5S", "JS", table="KD"), "lay 5S", "take JS: 5S KD")
+    assert [event.kind for event in events] == ["laid", "swept", "deal_over"]
+
+
+def test_3_5_in_the_last_round_everybody_knows_who_took_last() -> None:
+    assert Event("last_round") in KONCHINKA.view(position("5S", "9S", table="5D"), None).notes
+    after, _ = play(position("5S 2S", "9S 8S", table="5D"), "take 5S: 5D")
+    assert Event("took_last", 0) in KONCHINKA.view(after, None).notes
+    earlier = position("5S", "9S", table="5D", stock="AS AD AH AC 2S 2D 2H 3C")
+    assert not KONCHINKA.view(earlier, None).notes
+
+
+def test_4_1_strictly_most_cards_2() -> None:
+    assert scored("3S 4S", "5S", "") == (2, 0, 0)
+    assert scored("3S 4S", "5S 6S", "7S") == (0, 0, 0)
+
+
+def test_4_1_strictly_most_clubs_1() -> None:
+    assert scored("3C 4C", "5C 6S", "") == (1, 0, 0)
+    assert scored("3C 4C", "5C 6C", "7C 8S") == (0, 0, 0)
+    assert scored("3C", "5C 6C", "7S 8S") == (0, 1, 0)
+
+
+def test_4_1_each_konchinka_1_and_at_most_5_in_all() -> None:
+    assert scored("2C TD 4C 5C", "6S 7S") == (5, 0)
+    assert scored("2C", "TD") == (1 + 1, 1)
+
+
+def test_4_1_nothing_is_counted_before_the_end() -> None:
+    state = position("5S 2S", "9S 8S", table="5D", piles=("2C", "TD"))
+    assert KONCHINKA.points(state) is None
+    assert KONCHINKA.totals(state) == (0, 0)
+    assert KONCHINKA.view(state, 0).captured == ()
+
+
+@pytest.mark.parametrize(
+    ("totals", "winners"),
+    [((15, 14), (0,)), ((14, 16), (1,)), ((14, 14), ()), ((15, 15), ()), ((16, 15), (0,)), ((0, 15), (1,))],
+)
+def test_4_2_the_highest_wins_once_it_has_reached_15(totals: tuple[int, ...], winners: tuple[int, ...]) -> None:
+    verdict = KONCHINKA.verdict(set_up(KONCHINKA, 2, {}, 0), Carry(4, 0, totals))
+    assert (verdict.over, verdict.winners) == (bool(winners), winners)
+
+
+def test_4_2_points_add_to_the_totals() -> None:
+    state = position("", "", piles=("2C", "TD"), totals=(7, 9))
+    assert KONCHINKA.totals(state) == (9, 10)
+    assert KONCHINKA.carry(state) == Carry(4, 0, (9, 10))
+
+
+@pytest.mark.parametrize(("total", "at_once"), [(12, False), (13, False), (14, True), (15, False), (16, False)])
+def test_4_3_who_lacks_1_wins_at_once_with_one_safe_point(total: int, at_once: bool) -> None:
+    state = position("2C 3S", "9S 8S", table="2H 5D", totals=(total, 0))
+    after, events = play(state, "take 2C: 2H")
+    assert (KONCHINKA.to_act(after) == ()) == at_once
+    assert (Event("finished_early", 0) in events) == at_once
+
+
+def test_4_3_who_lacks_2_needs_two_safe_points() -> None:
+    state = position("2C 3S", "9S 8S", table="2H 5D", piles=("TD", ""), totals=(13, 0))
+    after, _ = play(state, "take 2C: 2H")
+    assert KONCHINKA.points(after) == (2, 0)
+    assert KONCHINKA.verdict(after.setup, KONCHINKA.carry(after)).winners == (0,)
+
+
+@pytest.mark.parametrize(("clubs", "at_once"), [("3C 4C 5C 6C 7C", True), ("3C 4C 5C 6C 7S", False)])
+def test_4_3_seven_clubs_are_a_safe_point(clubs: str, at_once: bool) -> None:
+    state = position("8C 3S", "9S 8S", table="KC 8H 5D", piles=(f"{clubs} QC", ""), totals=(14, 0))
+    after, _ = play(state, "take 8C: 8H")
+    assert (KONCHINKA.to_act(after) == ()) == at_once
+
+
+def test_4_3_the_deal_ends_and_everybody_has_their_own_safe_points() -> None:
+    piles = ("3C 4C 5C 6C 7C 8C 9C " + PILE, "TD")
+    state = position("AS", "2C KH", table="2H 5D", piles=piles, totals=(3, 13))
+    after, events = play(state, "lay AS", "take 2C: 2H")
+    assert events[2:] == [Event("finished_early", 1), Event("deal_over")]
+    assert KONCHINKA.points(after) == (1, 2)
+    assert KONCHINKA.totals(after) == (4, 15)
+    assert KONCHINKA.info(after)["table"] == ["AS", "5D"]
+    assert KONCHINKA.legal(after, 1) == () == cards_of(after.core.legal())
+    reckoning = KONCHINKA.view(after, None).reckoning
+    assert reckoning is not None
+    assert reckoning.remarks == (Event("finished_early", 1),)
+
+
+def test_4_3_it_wins_even_where_another_total_is_as_high() -> None:
+    state = position("TD", "4S", table="TH", totals=(14, 15))
+    after, _ = play(state, "take TD: TH")
+    assert KONCHINKA.totals(after) == (15, 15)
+    assert KONCHINKA.verdict(after.setup, KONCHINKA.carry(after)).winners == (0,)
+
+
+def test_4_3_cards_left_on_the_table_never_finish_early() -> None:
+    state = position("5S", "9S", table="5H TD 2C", totals=(14, 0))
+    after, events = play(state, "take 5S: 5H", "lay 9S")
+    assert "finished_early" not in {event.kind for event in events}
+    assert KONCHINKA.points(after) == (5, 0)
+
+
+def test_4_3_the_last_card_may_finish_early() -> None:
+    state = position("5S", "TS", table="KD TD", totals=(0, 14))
+    after, events = play(state, "lay 5S", "take TS: TD")
+    assert events[2:] == [Event("finished_early", 1), Event("deal_over")]
+    assert KONCHINKA.points(after) == (0, 1)
+
+
+def test_4_3_who_may_finish_early_is_told() -> None:
+    notes = KONCHINKA.view(position("5S", "9S", "8S", stock="2S", totals=(13, 14, 12)), None).notes
+    assert notes == (Event("near", 0, value=2), Event("near", 1, value=1))
+
+
+def test_5_must_take_hand_one_that_can_take_must_be_chosen() -> None:
+    state = position("5S 9S JS", "2S", table="2H 3H", must_take="hand")
+    assert KONCHINKA.legal(state, 0) == ("take 5S: 2H 3H", "take JS: 2H 3H")
+    assert refusal(state, 0, "lay 9S").code == "must_take"
+    free = position("4S 9S", "2S", table="2H 3H", must_take="hand")
+    assert KONCHINKA.legal(free, 0) == ("lay 4S", "lay 9S")
+
+
+def test_5_groups_many_takes_any_number_of_disjoint_groups() -> None:
+    assert takes("7C", "3S 4D 7H 5H 2D", groups="many") == {
+        "3S 4D", "7H", "2D 5H", "3S 4D 7H", "2D 5H 7H", "3S 2D 4D 5H", "3S 2D 4D 5H 7H",
+    }  # fmt: skip
+    assert takes("7C", "3S 4D AH 2H", groups="many") == {"3S 4D", "4D 2H AH"}
+
+
+def test_5_picture_values_pictures_take_and_make_sums() -> None:
+    on = {"picture_values": "on"}
+    assert takes("KS", "QD AH JD 2H TH 3D", **on) == {"QD AH", "JD 2H", "3D TH", "2H TH AH"}
+    assert takes("QS", "JD AH TH 2H", **on) == {"JD AH", "2H TH"}
+    assert takes("JS", "JD TH AH KD", **on) == {"JD", "TH AH"}
+    assert takes("JS", "KD QD", **on) == set()
+
+
+def test_5_picture_values_a_jack_is_not_laid_open_all_the_same() -> None:
+    state = deal(f"{HANDS} 2S 7S JD 8S 9S", picture_values="on")
+    assert state.put_back == card_tuple("JD")
+    assert KONCHINKA.view(state, None).notes[0] == Event("pictures_count")
+
+
+def test_5_groups_many_is_told() -> None:
+    assert KONCHINKA.view(position("5S", "9S", stock="2S", groups="many"), None).notes == (Event("many_groups"),)
+
+
+def test_5_early_finish_off() -> None:
+    state = position("2C 3S", "9S 8S", table="2H 5D", totals=(14, 0), early_finish="off")
+    after, _ = play(state, "take 2C: 2H")
+    assert KONCHINKA.to_act(after) == (1,)
+    assert not any(note.kind == "near" for note in KONCHINKA.view(after, None).notes)
+
+
+@pytest.mark.parametrize("target", [11, 21])
+def test_5_target(target: int) -> None:
+    setup = set_up(KONCHINKA, 2, {"target": target}, 0)
+    assert not KONCHINKA.verdict(setup, Carry(4, 0, (target - 1, 0))).over
+    assert KONCHINKA.verdict(setup, Carry(4, 0, (target, 0))).over
+    state = position("2C 3S", "9S 8S", table="2H 5D", totals=(target - 1, 0), target=target)
+    assert KONCHINKA.to_act(play(state, "take 2C: 2H")[0]) == ()
+
+
+@pytest.mark.parametrize(("settlement", "units"), [("none", None), ("difference", [-8, 8, 0]), ("pot", [-1, 2, -1])])
+def test_5_settlement(settlement: str, units: list[int] | None) -> None:
+    """After 7, 20 and 15: to 15, and nobody pays for more than that."""
+    state = position("", "", "", piles=("", "2C TD", ""), totals=(7, 15, 15), settlement=settlement)
+    assert KONCHINKA.info(state)["settlement"] == units
+    reckoning = KONCHINKA.view(state, None).reckoning
+    assert reckoning is not None
+    told = {
+        event.seat: event.value if event.kind == "receives" else -(event.value or 0) for event in reckoning.remarks[2:]
+    }
+    assert told == {seat: paid for seat, paid in enumerate(units or []) if paid}
+
+
+def test_5_settlement_waits_for_the_end_of_the_match() -> None:
+    state = position("", "", piles=("2C", "TD"), totals=(3, 3), settlement="pot")
+    assert KONCHINKA.info(state)["settlement"] is None
+    going = position("2C", "TD", totals=(14, 3), settlement="pot")
+    assert KONCHINKA.info(going)["settlement"] is None
+
+
+@pytest.mark.parametrize(
+    ("token", "code"),
+    [
+        ("lay", "bad_action"), ("take", "bad_action"), ("take 5S", "bad_action"), ("take 5S:", "bad_action"),
+        ("take 5S: ", "bad_action"), ("take 5S 2H 3H", "bad_action"), ("take 5S: 3H 2H", "bad_action"),
+        ("take 5S: 2H 2H", "bad_action"), ("take 5S: 2H  3H", "bad_action"), ("take 5S:2H 3H", "bad_action"),
+        ("take 5S: 2H xx", "bad_action"), ("lay 5S: 2H 3H", "bad_action"), ("lay 5s", "bad_action"),
+        ("lay 8S", "not_your_card"), ("take 8S: 2H 3H", "not_your_card"), ("take 9S: 2H 3H", "illegal"),
+    ],
+)  # fmt: skip
+def test_6_other_actions_are_refused(token: str, code: str) -> None:
+    state = position("5S 9S", "2S 8S", table="2H 3H")
+    assert refusal(state, 0, token).code == code
+    assert KONCHINKA.well_formed(state.setup, *token.partition(" ")[::2]) == (code != "bad_action")
+
+
+def test_6_after_the_end_the_deal_is_over() -> None:
+    assert refusal(finish(deal("")), 0, "lay 5S").code == "deal_over"
+
+
+def test_6_info_counts_what_was_taken() -> None:
+    info = KONCHINKA.info(position("5S", "9S", table="3H 2H", piles=("2C 3C TD", "4C")))
+    assert info == {"table": ["2H", "3H"], "cards": [3, 1], "clubs": [2, 1], "konchinki": [2, 0], "settlement": None}
+
+
+def test_the_reckoning_shows_counts_konchinki_and_points() -> None:
+    reckoning = KONCHINKA.view(position("", "", piles=("2C 3C TD", "4C")), 0).reckoning
+    assert reckoning is not None
+    assert reckoning.columns == ("cards", "clubs", "konchinki", "points")
+    assert reckoning.rows[0] == (Cell(3), Cell(2), Cell(2, card_tuple("2C TD")), Cell(5))
+    assert reckoning.rows[1] == (Cell(1), Cell(1), Cell(None), Cell(0))
+    assert reckoning.remarks == (Event("most_cards", 0, value=2), Event("most_clubs", 0, value=1))
+    shared = KONCHINKA.view(position("", "", piles=("3C", "4C")), 0).reckoning
+    assert shared is not None
+    assert shared.remarks == (Event("cards_shared"), Event("clubs_shared"))
+
+
+def test_everybodys_last_play_stays_in_view() -> None:
+    state = position("5S 7S", "9S 8S", "2S 3S", table="5H")
+    state, events = play(state, "take 5S: 5H", "lay 9S", "lay 2S", "lay 7S")
+    assert KONCHINKA.view(state, None).notes[1:] == tuple(events[1:])
+
+
+def test_the_hand_is_sorted_with_the_ace_low() -> None:
+    suits = KONCHINKA.view(deal(""), None).suits
+    assert [RANKS[card % 13] for card in suits[1]] == list("KQJT98765432A")
+
+
+def test_the_bare_core_takes_the_equal_card_first() -> None:
+    core = position("7C", "2S", table="3S 4D 7H").core
+    core.play(BY_NAME["7C"])
+    assert core.piles[0] == cards("7C 7H")
+
+
+def test_nothing_has_a_fallback() -> None:
+    assert KONCHINKA.fallback(deal(""), 1) is None
