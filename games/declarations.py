@@ -1,0 +1,297 @@
+"""Declarations of Терц (terz 4): what may be said, how it is answered, and what is written for it.
+
+Source: the project's rules of Терц, numbered as here; ◆ marks our decision where the tradition is silent or unclear.
+
+4.1 Four J 200; four A, K, Q 100; runs of 8 to 5 cards of a suit 100, of 4 50, of 3 20.
+4.2 Of equal runs the higher top card, then trump, ◆ then the one declared first.
+4.3 At most one combination for each own card ◆; beating is not declaring.
+4.4 Марьяж: trump K and Q, 20, once per player and deal; it neither beats nor is beaten.
+4.5 Only the kind is said. The opponent accepts, asks for a run's top card, has it shown, or beats it.
+4.6 Only with a true and higher combination ◆; with a run of the same length only after asking.
+4.7 No part of a combination that one has used; a run that shares a card with a used one needs a new card ◆.
+4.8 A lie counts unless it is called; called, it counts for the caller.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from games.cards import (
+    NAMES,
+    RANK_OF,
+    RANKS,
+    SUIT_OF,
+    SUITS,
+    Card,
+    CardSet,
+    Suit,
+    cards_of,
+    pack_of,
+    parse_card,
+    rank_set,
+    set_of,
+)
+from games.core import Event, Seat, Token
+
+Combinations: TypeAlias = int
+"""A set of combinations: bit i is the i-th in the order of their names."""
+
+Said: TypeAlias = "tuple[Dialogue, tuple[Event, ...]]"
+"""The dialogue after something was said, and what everybody heard and saw."""
+
+RUN, FOUR, MARRIAGE = "run", "four", "marriage"
+DECLARE, ACCEPT, ASK, SHOW, BEAT = "declare", "accept", "ask", "show", "beat"
+PACK: Final = pack_of("789TJQKA")
+FOUR_WORTH: Final[Mapping[str, int]] = {"Q": 100, "K": 100, "A": 100, "J": 200}  # 4.1, low to high
+RUN_WORTH: Final[Mapping[int, int]] = {3: 20, 4: 50, 5: 100, 6: 100, 7: 100, 8: 100}
+MARRIAGE_WORTH: Final = 20  # 4.4
+PAID: Final = 20  # 6 call
+DECLARING_TRICKS: Final = 8  # 4.3
+
+
+class Combination(NamedTuple):
+    """What may be declared; ``name`` is its token's argument.
+
+    ``height`` compares combinations (4.1, 4.2): its first figure is what is said aloud, the others what ``ask`` tells.
+    ``figure`` is what events say of it: the length of a run, the rank of a four. ``top`` holds a run's highest card.
+    """
+
+    kind: str
+    name: str
+    cards: CardSet
+    worth: int
+    height: tuple[int, ...]
+    figure: int | None = None
+    top: tuple[Card, ...] = ()
+
+
+def _fours() -> Iterator[Combination]:
+    for place, (rank, worth) in enumerate(FOUR_WORTH.items(), 1):
+        height = (max(RUN_WORTH) + place,)
+        yield Combination(FOUR, f"{FOUR} {rank}", rank_set(rank), worth, height, RANKS.index(rank))
+
+
+def _runs(trump: Suit) -> Iterator[Combination]:
+    for length, worth in RUN_WORTH.items():
+        for top in PACK:
+            lowest = top - length + 1
+            if lowest in PACK and SUIT_OF[lowest] == SUIT_OF[top]:
+                cards = set_of(range(lowest, top + 1))
+                height = (length, RANK_OF[top], SUIT_OF[top] == trump)  # 4.2
+                yield Combination(RUN, f"{RUN} {length} {NAMES[top]}", cards, worth, height, length, (top,))
+
+
+def _with_trump(trump: Suit) -> tuple[Combination, ...]:
+    couple = set_of(parse_card(rank + SUITS[trump]) for rank in "KQ")
+    marriage = Combination(MARRIAGE, MARRIAGE, couple, MARRIAGE_WORTH, (0,))
+    return tuple(sorted((*_fours(), marriage, *_runs(trump)), key=lambda each: each.name))
+
+
+BY_TRUMP: Final = tuple(_with_trump(trump) for trump in range(len(SUITS)))
+"""All combinations with each suit as trump, sorted by name."""
+INDEX: Final[Mapping[str, int]] = {each.name: i for i, each in enumerate(BY_TRUMP[0])}
+ALL: Final[Combinations] = (1 << len(INDEX)) - 1
+MARRIAGES: Final[Combinations] = 1 << INDEX[MARRIAGE]
+
+
+class Pending(NamedTuple):
+    """A declaration that awaits its answer; ``asked``: the top card has been named (4.5)."""
+
+    seat: Seat
+    combination: Combination
+    asked: bool = False
+
+    @property
+    def named(self) -> tuple[Card, ...]:
+        """The card that has been told of it."""
+        return self.combination.top if self.asked else ()
+
+
+class Dialogue(NamedTuple):
+    """What the two players have said in a deal, and what was written for it.
+
+    ``bluff`` and ``paid`` are house rules (6 bluff, call). ``lies`` are those called in the match. ``unused`` is what
+    4.4 and 4.7 leave to each seat. ``spoken``: a combination has been declared for the card that is to be played.
+    ``log`` has a line for everything written, with the cards that were told of it; ``points`` are each seat's sums.
+    """
+
+    trump: Suit
+    bluff: bool
+    paid: bool
+    lies: tuple[int, ...]
+    unused: tuple[Combinations, ...] = (ALL, ALL)
+    spoken: bool = False
+    pending: Pending | None = None
+    log: tuple[Event, ...] = ()
+    points: tuple[int, ...] = (0, 0)
+
+    @property
+    def awaited(self) -> Pending:
+        """What is to be answered; ValueError if nothing is."""
+        if self.pending is None:
+            raise ValueError("no declaration awaits an answer")
+        return self.pending
+
+    def may_declare(self, seat: Seat, hand: CardSet, trick: int) -> Combinations:
+        """What a seat with this hand may declare before its card to the trick of that number."""
+        left = self.unused[seat]
+        if self.spoken or trick > DECLARING_TRICKS:  # 4.3
+            left &= MARRIAGES
+        return left if self.bluff else self.true(left, hand)  # 4.8
+
+    def declare(self, seat: Seat, name: str, hand: CardSet) -> Said:
+        """4.3 to 4.5; without bluff a марьяж needs no answer."""
+        combination = BY_TRUMP[self.trump][INDEX[name]]
+        said = Event(f"declared_{combination.kind}", seat, (), combination.figure)
+        dialogue = self._use(seat, combination, hand)._replace(pending=Pending(seat, combination))
+        if combination.kind != MARRIAGE:
+            dialogue = dialogue._replace(spoken=True)
+        if self.bluff or combination.kind != MARRIAGE:
+            return dialogue, (said,)
+        return dialogue.written((said,), (_scored(seat, combination), combination.worth))
+
+    def answers(self, nine: CardSet) -> tuple[Token, ...]:
+        """What may be answered with these cards, the one just led counted in (4.5, 4.6), sorted as strings."""
+        pending = self.awaited
+        ask = (ASK,) if pending.combination.kind == RUN and not pending.asked else ()
+        show = (SHOW,) if self.bluff and not (self.paid and pending.asked) else ()  # 4.8, 6 call
+        return (ACCEPT, *ask, *tokens(BEAT, self.may_beat(nine)), *show)
+
+    def may_beat(self, nine: CardSet) -> Combinations:
+        """The true, higher and unused combinations of who is to answer (4.6, 4.7)."""
+        pending = self.awaited
+        if pending.combination.kind == MARRIAGE:
+            return 0  # 4.4
+        told = len(pending.combination.height) if pending.asked else 1
+        height = pending.combination.height[:told]
+        true = self.true(self.unused[1 - pending.seat] & ~MARRIAGES, nine)
+        return sum([bit for bit, each in self._members(true) if each.height[:told] > height])
+
+    def answer(self, verb: str, name: str, hand: CardSet, nine: CardSet) -> Said:
+        """What a legal answer leads to; ``hand`` is the declarer's, ``nine`` as in :meth:`answers`."""
+        if verb == ACCEPT:
+            return self.accept()
+        if verb == ASK:
+            return self.ask()
+        return self.show(hand) if verb == SHOW else self.beat(name, nine)
+
+    def accept(self) -> Said:
+        """4.5: what is believed counts, a lie too (4.8)."""
+        seat, combination, _ = self.awaited
+        told = (Event("accepted", 1 - seat),)
+        return self.written(told, (_scored(seat, combination, self.awaited.named), combination.worth))
+
+    def ask(self) -> Said:
+        """4.5: the top card is named; it may be a lie."""
+        pending = self.awaited._replace(asked=True)
+        told = (Event("asked", 1 - pending.seat), Event("named_top", pending.seat, pending.named))
+        return self._replace(pending=pending), told
+
+    def show(self, hand: CardSet) -> Said:
+        """4.5, 4.8 and ``call``, with the hand of who declared; of a lie there is nothing to be seen."""
+        seat, combination, _ = self.awaited
+        called = Event("called", 1 - seat)
+        if combination.cards & ~hand:
+            line = Event(f"called_{combination.kind}", 1 - seat, self.awaited.named, combination.figure)
+            liar = self._replace(lies=changed(self.lies, seat, self.lies[seat] + 1))
+            return liar.written((called, Event("lied", seat)), (line, combination.worth))
+        shown = cards_of(combination.cards)
+        lines = [(_scored(seat, combination, shown), combination.worth)]
+        if self.paid:
+            lines.append((Event("show_paid", seat, (), PAID), PAID))
+        return self.written((called, Event("shown", seat, shown)), *lines)
+
+    def beat(self, name: str, nine: CardSet) -> Said:
+        """4.5, 4.6: it is shown and written."""
+        seat, combination = 1 - self.awaited.seat, BY_TRUMP[self.trump][INDEX[name]]
+        shown = cards_of(combination.cards)
+        told = (Event("beaten", seat), Event("shown", seat, shown))
+        return self._use(seat, combination, nine).written(told, (_scored(seat, combination, shown), combination.worth))
+
+    def written(self, told: tuple[Event, ...], *lines: tuple[Event, int]) -> Said:
+        """4.5, 5.1: lines written at once."""
+        points = self.points
+        for line, worth in lines:
+            if line.seat is not None:
+                points = changed(points, line.seat, points[line.seat] + worth)
+        events = tuple(line for line, _ in lines)
+        return self._replace(pending=None, log=(*self.log, *events), points=points), (*told, *events)
+
+    def standing(self) -> tuple[Event, ...]:
+        """The declaration that awaits its answer, as far as it is public."""
+        if self.pending is None:
+            return ()
+        seat, combination, _ = self.pending
+        return (Event(f"declared_{combination.kind}", seat, self.pending.named, combination.figure),)
+
+    def declare_rule(self, seat: Seat, name: str, trick: int) -> str:
+        """The rule that forbids to declare what may not be declared."""
+        if name != MARRIAGE and (self.spoken or trick > DECLARING_TRICKS):
+            return "4.3"
+        if self.unused[seat] >> INDEX[name] & 1:
+            return "4.8"
+        return "4.4" if name == MARRIAGE else "4.7"
+
+    def answer_rule(self, verb: str, name: str | None) -> str:
+        """The rule that forbids an answer that may not be given."""
+        pending = self.awaited
+        if verb == SHOW and not self.bluff:
+            return "4.8"
+        if verb != BEAT or name is None:
+            return "4.5"
+        if pending.combination.kind == MARRIAGE:
+            return "4.4"
+        return "4.6" if self.unused[1 - pending.seat] >> INDEX[name] & 1 else "4.7"
+
+    def true(self, among: Combinations, hand: CardSet) -> Combinations:
+        """Those all of whose cards are in the hand; part of a longer run will do (4.6)."""
+        return sum([bit for bit, each in self._members(among) if not each.cards & ~hand])
+
+    def wholes(self, among: Combinations) -> Combinations:
+        """Without the runs that are part of a longer one among them."""
+        runs = [each.cards for _, each in self._members(among) if each.kind == RUN]
+        return sum(
+            bit
+            for bit, each in self._members(among)
+            if each.kind != RUN or not any(each.cards & other == each.cards != other for other in runs)
+        )
+
+    def _members(self, among: Combinations) -> Iterator[tuple[Combinations, Combination]]:
+        """The combinations of a set, each with its bit."""
+        while among:
+            bit = among & -among
+            yield bit, BY_TRUMP[self.trump][bit.bit_length() - 1]
+            among ^= bit
+
+    def _use(self, seat: Seat, used: Combination, hand: CardSet) -> "Dialogue":
+        """4.7: a combination declared or beaten with by who has these cards. 4.4: the марьяж once."""
+        left = self.unused[seat]
+        if used.kind == MARRIAGE:
+            left ^= MARRIAGES
+        else:
+            gone = (bit for bit, each in self._members(left & ~MARRIAGES) if _is_used_up(each, used, hand))
+            left &= ~sum(gone)
+        return self._replace(unused=changed(self.unused, seat, left))
+
+
+def changed(figures: tuple[int, ...], seat: Seat, figure: int) -> tuple[int, ...]:
+    """Both seats' figures, one of them changed."""
+    return (figure, figures[1]) if seat == 0 else (figures[0], figure)
+
+
+@lru_cache(maxsize=256)
+def tokens(verb: str, among: Combinations) -> tuple[Token, ...]:
+    """The verb with each of these combinations, sorted as strings."""
+    return tuple([f"{verb} {name}" for name, i in INDEX.items() if among >> i & 1])
+
+
+def _scored(seat: Seat, combination: Combination, told: tuple[Card, ...] = ()) -> Event:
+    """The line of the score of a combination that counts for who declared it or beat with it."""
+    return Event(f"scored_{combination.kind}", seat, told, combination.figure)
+
+
+def _is_used_up(each: Combination, used: Combination, hand: CardSet) -> bool:
+    """4.7."""
+    if not each.cards & ~used.cards:
+        return True
+    return each.kind == used.kind == RUN and each.cards & used.cards != 0 and not each.cards & ~hand
