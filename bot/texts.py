@@ -22,11 +22,6 @@ NAME_LENGTH: Final = 24
 
 _EMOJI_SUITS: Final = ("♠️", "♣️", "♦️", "♥️")
 _PLAIN_SUITS: Final = ("♠", "♣", "♦", "♥")
-_RANK_TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
-    "ru": {"T": "10", "J": "\N{CYRILLIC CAPITAL LETTER VE}", "Q": "\N{CYRILLIC CAPITAL LETTER DE}"}
-    | {"K": "\N{CYRILLIC CAPITAL LETTER KA}", "A": "\N{CYRILLIC CAPITAL LETTER TE}"},
-    "en": {"T": "10"},
-}
 
 
 class Html(str):
@@ -41,6 +36,7 @@ class Speech:
     def __init__(self, language: str) -> None:
         self.language = language
         self._bundle = _bundle(language)
+        self._court = {letter: self(f"rank-{letter}") for letter in "JQKA"}
 
     def __call__(self, key: str, **arguments: Argument) -> Html:
         """The text of a message as HTML. KeyError for an unknown key, ValueError for a wrong argument."""
@@ -61,7 +57,7 @@ class Speech:
     def rank(self, card: Card) -> Html:
         """A card's rank as players write it."""
         letter = RANKS[RANK_OF[card]]
-        return Html(_RANK_TEXTS[self.language].get(letter, letter))
+        return self._court.get(letter, Html("10" if letter == "T" else letter))
 
     def card(self, card: Card, *, plain: bool = False) -> Html:
         """A card, suit first."""
