@@ -38,7 +38,7 @@ def test_a_game_tells_its_gist_its_house_rules_and_its_sections() -> None:
 [1. Карты] [2. Сдача]
 [3. Розыгрыш] [4. Счёт]
 [Примеры] [Советы]
-[Как это бывает за столом] [Домашние правила]
+[За столом] [Домашние правила]
 [Все игры]"""
     )
 
@@ -59,7 +59,7 @@ def test_without_a_table_nothing_is_said_of_one() -> None:
 def test_the_first_and_the_last_section_lead_one_way_only() -> None:
     last = len(load("ru")["valety"].sections) - 1
     assert buttons(rules_screen(RU, "valety", 0, options=None)) == "[Сдача ›]\n[Все разделы]"
-    assert buttons(rules_screen(RU, "valety", last, options=None)) == "[‹ Как это бывает за столом]\n[Все разделы]"
+    assert buttons(rules_screen(RU, "valety", last, options=None)) == "[‹ За столом]\n[Все разделы]"
 
 
 @pytest.mark.parametrize("section", [99, -1])
