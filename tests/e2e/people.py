@@ -1,0 +1,281 @@
+"""People made of a script: each sees only their own page, and presses what is shown there.
+
+They know nothing of any game: a card to press is blue, a question's answer is a button that none of the standing
+labels names, a half-made choice is confirmed by what is green.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from bot.people import LANGUAGES
+from bot.texts import speech
+from tests.e2e.room import DeedRefusedError, Json, Room
+
+PATIENCE: Final = 30.0
+"""Seconds in which something that is waited for must be seen."""
+LOOK_AGAIN: Final = 1.0
+PRESS_AGAIN: Final = 3.0
+"""Seconds after which a button that changed nothing is tried once more."""
+SUIT_SIGNS: Final = ("♠", "♣", "♦", "♥")
+BOLD: Final = 0.25
+"""How often somebody says anything else than «pass»."""
+
+_STANDING: Final = (
+    *(f"button-{word}" for word in ("hand", "rules", "more", "back", "last", "lift", "pause", "resume", "leave")),
+    *(f"button-{word}" for word in ("stop", "here", "next", "go-on", "join")),
+    *(f"end-{word}" for word in ("again", "other", "record")),
+    *(f"lobby-{word}" for word in ("sit", "stand", "bot", "unbot", "options", "rules", "string", "cancel", "start")),
+    *("show-here", "choice-back", "call-hand", "menu-play", "menu-how"),
+)
+
+
+def labels(*keys: str) -> frozenset[str]:
+    """These buttons' labels in every language."""
+    return frozenset(speech(language).plain(key) for language in LANGUAGES for key in keys)
+
+
+STANDING: Final = labels(*_STANDING)
+HERE: Final = labels("button-here")
+HAND: Final = labels("button-hand")
+GO_ON: Final = labels("button-go-on", "button-next")
+TABLE: Final = labels("button-more", "button-next")
+RECORD: Final = labels("end-record")
+PASS: Final = labels("act-pass", "act-accept")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A button as a person sees it, with the message it stands under."""
+
+    chat_id: int
+    message: Json = field(repr=False)
+    row: int
+    col: int
+
+    @property
+    def text(self) -> str:
+        return str(self._button["text"])
+
+    @property
+    def style(self) -> str | None:
+        style: str | None = self._button["style"]
+        return style
+
+    @property
+    def is_card(self) -> bool:
+        return self.text.startswith(SUIT_SIGNS)
+
+    @property
+    def is_blue(self) -> bool:
+        return self.style == "primary"
+
+    @property
+    def place(self) -> tuple[int, int, int | None]:
+        return self.chat_id, self.message["message_id"], self.message["ephemeral_id"]
+
+    @property
+    def look(self) -> str:
+        """All that the message shows now."""
+        return repr((self.message["text"], self.message["keyboard"]))
+
+    @property
+    def _button(self) -> Json:
+        button: Json = self.message["keyboard"][self.row][self.col]
+        return button
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A press and what came of it: the answer's text, empty without one, None if nobody answered."""
+
+    at: float
+    button: Shown
+    answer: str | None
+
+
+Wish = Callable[[Shown], bool]
+
+
+class Person:
+    """One person with a page. ``games`` are the chats in which they play."""
+
+    def __init__(self, room: Room, user_id: int, name: str, rng: Random) -> None:
+        self.room = room
+        self.user_id = user_id
+        self.name = name
+        self.games: dict[int, str] = {}
+        self.presses: list[Pressed] = []
+        self.returns = True
+        self._rng = rng
+        self._tried: dict[tuple[int, int, int | None], tuple[str, float]] = {}
+
+    # Looking
+
+    async def look(self) -> Json:
+        """What this person sees now."""
+        return await self.room.state(self.user_id)
+
+    async def until(self, seen: Callable[[Json], bool], within: float = PATIENCE) -> Json:
+        """Look until something is seen; the state in which it was. AssertionError if it does not come."""
+        deadline = time.monotonic() + within
+        while not seen(state := await self.look()):
+            assert time.monotonic() < deadline, f"{self.name} does not see what was to come; {told(state)}"
+            await self.room.change(state["version"], LOOK_AGAIN)
+        return state
+
+    async def find(self, chat_id: int, wish: Wish, within: float = PATIENCE) -> Shown:
+        """The newest button of a chat that is as wished, as soon as there is one."""
+        state = await self.until(lambda state: any(map(wish, buttons(state, chat_id))), within)
+        return next(filter(wish, buttons(state, chat_id)))
+
+    # Pressing
+
+    async def press(self, shown: Shown, *, data: str | None = None) -> Pressed:
+        """Press a button (or, with ``data``, forge another one under the same message) and wait for the answer."""
+        chat_id, message_id, ephemeral_id = shown.place
+        where = {"chat_id": chat_id, "message_id": message_id, "ephemeral_id": ephemeral_id}
+        what: Json = {"row": shown.row, "col": shown.col} if data is None else {"data": data}
+        at = time.time()
+        try:
+            answer = (await self.room.do("press", as_=self.user_id, **where, **what))["answer"]
+        except DeedRefusedError:  # the keyboard has changed under the finger
+            return Pressed(at, shown, "")
+        pressed = Pressed(at, shown, None if answer is None else answer["text"] or "")
+        self.presses.append(pressed)
+        return pressed
+
+    async def press_label(self, chat_id: int, *keys: str, within: float = PATIENCE) -> Pressed:
+        """Press the newest button with one of these labels."""
+        wanted = labels(*keys)
+        return await self.press(await self.find(chat_id, lambda shown: shown.text in wanted, within))
+
+    async def say(self, chat_id: int, text: str) -> None:
+        """Write a message."""
+        await self.room.do("send", as_=self.user_id, chat_id=chat_id, text=text)
+
+    # Playing
+
+    async def play(self, within: float) -> None:
+        """Play in every chat of ``games`` until each shows the end; AssertionError if that takes too long."""
+        await self.play_until(self.has_finished, within)
+
+    async def play_until(self, done: Callable[[Json], bool], within: float) -> None:
+        """Play until something is seen."""
+        deadline = time.monotonic() + within
+        while not done(state := await self.look()):
+            assert time.monotonic() < deadline, f"{self.name} waits for the end in vain; {told(state)}"
+            if not await self.act(state):
+                await self.room.change(state["version"], LOOK_AGAIN)
+
+    def has_finished(self, state: Json) -> bool:
+        """Whether every match has come to its end."""
+        return all(any(shown.text in RECORD for shown in buttons(state, chat_id)) for chat_id in self.games)
+
+    async def act(self, state: Json) -> bool:
+        """Press what is to be pressed now; whether there was anything."""
+        shown = self.choose(state)
+        if shown is None:
+            return False
+        self._tried[shown.place] = (shown.look, time.monotonic() + PRESS_AGAIN)
+        pressed = await self.press(shown)
+        if pressed.answer is None:  # nobody was there to answer
+            self._tried.pop(shown.place, None)
+        return True
+
+    def choose(self, state: Json) -> Shown | None:
+        """The button that this person would press now, by looks and labels alone."""
+        for message in own_messages(state, self.user_id):
+            if (shown := self._choose_in_hand(message)) is not None and self._is_new(shown):
+                return shown
+        for chat_id in self.games:
+            if (shown := self._choose_at_table(state, chat_id)) is not None and self._is_new(shown):
+                return shown
+        return None
+
+    def _is_new(self, shown: Shown) -> bool:
+        look, again = self._tried.get(shown.place, ("", 0.0))
+        return look != shown.look or time.monotonic() >= again
+
+    def _choose_in_hand(self, shown: list[Shown]) -> Shown | None:
+        if any(each.text in HERE for each in shown):
+            return next(each for each in shown if each.text in HERE) if self.returns else None
+        if going := [each for each in shown if each.text in GO_ON]:
+            return going[0]
+        if confirming := [each for each in shown if each.style == "success" and not each.is_card]:
+            return confirming[0] if confirming[0].text not in STANDING else None
+        words = [each for each in shown if not each.is_card and each.text not in STANDING]
+        pool = [each for each in shown if each.is_card and each.is_blue] + words
+        passing = [each for each in pool if each.text in PASS]
+        if passing and self._rng.random() >= BOLD:
+            return passing[0]
+        return self._rng.choice(pool) if pool else None
+
+    def _choose_at_table(self, state: Json, chat_id: int) -> Shown | None:
+        at_table = [shown for shown in buttons(state, chat_id) if _is_of_table(shown.message)]
+        blue = next((shown for shown in at_table if shown.is_blue), None)
+        if blue is not None:
+            return blue
+        if self._has_hand(state, chat_id):
+            return None
+        return next((shown for shown in at_table if shown.text in HAND), None)
+
+    def _has_hand(self, state: Json, chat_id: int) -> bool:
+        """Whether a hand is shown, or may come by itself: to who has started the bot, in the private chat."""
+        me = next(person for person in state["people"] if person["id"] == self.user_id)
+        ephemeral = any(shown.message["ephemeral_id"] is not None for shown in buttons(state, chat_id))
+        return chat_id == self.user_id or ephemeral or (me["started"] and not me["blocked"])
+
+
+def buttons(state: Json, chat_id: int) -> Iterator[Shown]:
+    """The buttons of a chat that ask the bot something, newest message first."""
+    chat = next((chat for chat in state["chats"] if chat["id"] == chat_id), None)
+    for message in reversed(chat["messages"] if chat else []):
+        yield from _buttons_of(chat_id, message)
+
+
+def own_messages(state: Json, user_id: int) -> Iterator[list[Shown]]:
+    """The buttons of each message that this person alone sees, newest first."""
+    for chat in state["chats"]:
+        for message in reversed(chat["messages"]):
+            if chat["id"] == user_id or message["ephemeral_id"] is not None:
+                yield list(_buttons_of(chat["id"], message))
+
+
+def texts(state: Json, chat_id: int) -> list[str]:
+    """The bot's messages in a chat, oldest first."""
+    chat = next(chat for chat in state["chats"] if chat["id"] == chat_id)
+    return [message["text"] for message in chat["messages"] if message["from"] and message["from"]["is_bot"]]
+
+
+def told(state: Json) -> str:
+    """The newest messages of every chat, for a failure's report."""
+    lines = []
+    for chat in state["chats"]:
+        for message in chat["messages"][-3:]:
+            keyboard = [[button["text"] for button in row] for row in message["keyboard"] or []]
+            lines.append(f"{chat['title']}: {message['text']!r} {keyboard}")
+    return "\n".join(lines)
+
+
+def _is_of_table(message: Json) -> bool:
+    """Whether it is the table's message or a reckoning, for all to see: they have buttons that nothing else has."""
+    names = {button["text"] for row in message["keyboard"] for button in row}
+    return message["ephemeral_id"] is None and bool(names & TABLE)
+
+
+def _buttons_of(chat_id: int, message: Json) -> Iterator[Shown]:
+    for row, line in enumerate(message["keyboard"] or []):
+        for col, button in enumerate(line):
+            if button["kind"] == "callback":
+                yield Shown(chat_id, message, row, col)
+
+
+async def play_all(people: list[Person], within: float) -> None:
+    """Everybody plays to the end; the first failure ends it for all."""
+    async with asyncio.TaskGroup() as playing:
+        for person in people:
+            playing.create_task(person.play(within))
