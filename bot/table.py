@@ -152,6 +152,11 @@ class TableState:
         """Whether a deal is complete and the next one has not begun."""
         return self.phase is Phase.PLAYING and self.playing.awaiting_deal
 
+    @property
+    def deserted(self) -> bool:
+        """Whether nobody who sits here is there at present: the computers go on, but only to the end of the deal."""
+        return all(sitter.away for sitter in self.persons)
+
     def seat_of(self, user_id: int) -> Seat | None:
         """Where this person sits."""
         return next((seat for seat, sitter in enumerate(self.sitters) if sitter.user_id == user_id), None)

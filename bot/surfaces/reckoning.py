@@ -91,13 +91,16 @@ def next_rows(match: Match, state: TableState, voice: Voice) -> Keyboard:
     going = labelled(state, voice, "resume") if state.paused else labelled(state, voice, "pause")
     free = any(not sitter.is_person for sitter in state.sitters) and not state.is_private
     sit = ((labelled(state, voice, "join"),),) if free else ()
-    return ((labelled(state, voice, "next", Style.PRIMARY), going), *sit)
+    back = ((labelled(state, voice, "here", Style.PRIMARY),),) if state.deserted else ()
+    return ((labelled(state, voice, "next", Style.PRIMARY), going), *back, *sit)
 
 
 def _next_line(match: Match, state: TableState, voice: Voice, pause_seconds: int) -> Html:
     dealer = voice.names[match.next_dealer]
     if state.paused:
         return voice("next-paused", dealer=dealer)
+    if state.deserted:
+        return voice("next-deserted", dealer=dealer)
     return voice("next-deal", dealer=dealer, seconds=pause_seconds)
 
 

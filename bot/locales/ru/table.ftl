@@ -51,6 +51,7 @@ score-line = Счёт: { $list }
 score-line-target = Счёт: { $list } (до { $target })
 
 reckoning-title = 🃏 { $title } · сдача { $number } сыграна
+next-deserted = Все отошли. Следующую сдаёт { $dealer }, когда кто-нибудь вернётся.
 next-deal = { $seconds ->
     [0] Следующую сдаёт { $dealer }
    *[other] Следующая сдача через { $seconds } с · сдаёт { $dealer }

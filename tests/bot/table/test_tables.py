@@ -161,6 +161,18 @@ async def test_the_next_deal_comes_by_itself() -> None:
     assert table.state.posting == 2
 
 
+async def test_computers_do_not_play_on_when_everybody_is_away() -> None:
+    on = await stage()
+    table = await start_match(on, [ANNA], computers=2)
+    await on.pass_time(timedelta(hours=1))
+    assert table.state.deserted
+    assert table.state.between_deals
+    assert table.state.playing.deal_number == 0
+    await table.step(lambda state: play.come_back(state, presser(ANNA)))
+    await on.pass_time(timedelta(seconds=11))
+    assert table.state.playing.deal_number == 1
+
+
 async def test_a_lobby_expires() -> None:
     on = await stage()
     table = await on.hall.open(GROUP, None, ANNA)
