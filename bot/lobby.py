@@ -42,16 +42,19 @@ class Presser:
         return Way.PRIVATE if self.started else Way.GROUP
 
 
-def choose_game(state: TableState, presser: Presser, game: AnyGame, *, typed: bool = False) -> Step:
+def choose_game(state: TableState, presser: Presser, game: AnyGame, *, typed: bool = False, sits: bool = True) -> Step:
     """Open the lobby of a game.
 
     The commitment was already published with the choice, so a press on it seats. A command that was ``typed`` came
-    before the commitment: it only keeps a place, and the person's next press gives their string.
+    before the commitment: it only keeps a place, and the person's next press gives their string. Whoever does not
+    ``sit`` only opens the table.
     """
     if state.phase is not Phase.CHOOSING:
         raise PoliteRefusal("too-late")
     opened = replace(state, phase=Phase.LOBBY, game=game, opener=presser.user_id, page="")
-    if typed:
+    if not sits:
+        step = Step(opened)
+    elif typed:
         step = Step(replace(opened, sitters=(replace(_sitter(opened, presser), client_string=None),)))
     else:
         step = sit(opened, presser)

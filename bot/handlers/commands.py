@@ -73,7 +73,7 @@ async def new_game(desk: Desk, visit: Visit, argument: str) -> None:
     table = await desk.hall.open(visit.chat_id, visit.thread_id, visit.user_id)
     if game is not None:
         presser = await desk.presser(visit)
-        await table.step(lambda state: lobby.choose_game(state, presser, game, typed=True))
+        await table.step(lambda state: lobby.choose_game(state, presser, game, typed=True, sits=not visit.is_nobody))
         desk.learn_length(table)
 
 
@@ -93,6 +93,8 @@ async def join(desk: Desk, visit: Visit, argument: str) -> None:
     """/join: sit down in the lobby, or between deals in a computer's place."""
     del argument
     table = desk.need_table(visit)
+    if visit.is_nobody:
+        raise PoliteRefusal("sit-by-button")
     presser = await desk.presser(visit)
     now = desk.alarm.now()
 

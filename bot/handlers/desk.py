@@ -51,10 +51,17 @@ class Visit:
     press: str
     query_id: str = ""
     full_name: str = ""
+    is_nobody: bool = False
+    """A message in a group's own name (an anonymous administrator): it may arrange things, but nobody sits for it."""
 
     @property
     def is_private(self) -> bool:
         return self.chat_id > 0
+
+    @property
+    def member(self) -> tuple[int, int]:
+        """The chat and the person, as Telegram asks for a member."""
+        return self.chat_id, self.user_id
 
     @property
     def place(self) -> Place:
@@ -89,6 +96,9 @@ class Desk:
     def post(self, visit: Visit, screen: Screen) -> None:
         """Answer with a message in the same chat and topic."""
         self.sender.post(visit.place, screen)
+        table = self.hall.at(visit.chat_id, visit.thread_id)
+        if visit.is_private and table is not None:
+            self._count_below(table)
 
     def table_at(self, visit: Visit) -> Table | None:
         """The table of this chat; in private, the one the person played at last."""
@@ -122,12 +132,23 @@ class Desk:
         table = self.hall.at(chat_id, thread_id)
         if table is None or table.state.phase is not Phase.PLAYING:
             return
+        if self._count_below(table) >= HEARD_BEFORE_LIFT:
+            await table.step(play.lift)
+
+    def uncovered(self, step: Step) -> Step:
+        """A step that begins a deal, posting a private table anew where answers stand below it."""
+        state = step.state
+        if not state.is_private or self.heard.get(state.table_id) != (1, state.posting):
+            return step
+        return replace(step, state=replace(state, posting=state.posting + 1))
+
+    def _count_below(self, table: Table) -> int:
+        """One more message stands below a table's own; how many do since it was posted."""
         posting = table.state.posting
         count, counted_for = self.heard.get(table.state.table_id, (0, posting))
         count = count + 1 if counted_for == posting else 1
         self.heard[table.state.table_id] = (count, posting)
-        if count >= HEARD_BEFORE_LIFT:
-            await table.step(play.lift)
+        return count
 
     async def presser(self, visit: Visit, *, opener: int | None = None) -> Presser:
         """Who pressed. Whether they are an administrator is asked only where ``opener`` is another person."""
@@ -137,7 +158,7 @@ class Desk:
             visit.name,
             visit.press,
             person.started,
-            opener not in (None, visit.user_id) and await self.is_administrator(visit.chat_id, visit.user_id),
+            visit.is_nobody or (opener not in (None, visit.user_id) and await self.is_administrator(*visit.member)),
             visit.full_name,
         )
 
@@ -218,6 +239,7 @@ def visit_of_message(message: Message) -> Visit | None:
         message.message_id,
         f"{message.chat.id}:{message.message_id}:{int(message.date.timestamp())}",
         full_name=message.from_user.full_name,
+        is_nobody=message.from_user.is_bot,
     )
 
 

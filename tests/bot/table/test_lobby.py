@@ -44,6 +44,11 @@ def test_a_typed_command_came_before_the_commitment_and_only_keeps_a_place() -> 
         lobby.sit(lobby.sit(state, presser(ANNA)).state, presser(ANNA))
 
 
+def test_an_anonymous_administrator_opens_a_table_without_sitting_at_it() -> None:
+    state = lobby.choose_game(opened(), presser(ANNA, administrator=True), VALETY, typed=True, sits=False).state
+    assert (state.phase, state.sitters) == (Phase.LOBBY, ())
+
+
 def test_in_private_computers_fill_the_table() -> None:
     state = lobby.choose_game(opened(chat_id=ANNA), presser(ANNA), VALETY).state
     assert [sitter.is_person for sitter in state.sitters] == [True, False]
