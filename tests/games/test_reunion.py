@@ -173,6 +173,7 @@ def test_2_3_only_the_dealer_sees_the_talon_until_the_deal_is_over() -> None:
 
 
 def test_3_1_left_of_the_dealer_leads_and_play_is_clockwise() -> None:
+    assert REUNION.direction == 1
     for dealer, leader in ((0, 1), (1, 2), (2, 0)):
         state = REUNION.deal(setup_for(), Carry(0, dealer), cards(TURNED_NINE))
         state, _ = REUNION.apply(state, dealer, REUNION.legal(state, dealer)[0])
@@ -197,6 +198,13 @@ def test_3_1_who_cannot_follow_must_play_a_trump_of_any_height() -> None:
     caught = refusal(state, "1 play 7D")
     assert (caught.code, caught.rule) == ("must_trump", "reunion 3.1")
     assert caught.details == {"suit": SUITS.index("H"), "card": BY_NAME["7D"]}
+
+
+@pytest.mark.parametrize("trump", SUITS)
+def test_3_1_every_suit_is_obligatory_as_trump(trump: str) -> None:
+    led, other = [suit for suit in SUITS if suit != trump][:2]
+    state, _ = play(dealt(f"K{led}", f"7{trump} 7{other}", f"8{led}", turned=f"9{trump}"), f"K{led}")
+    assert legal(state) == f"7{trump}"
 
 
 def test_3_1_nobody_has_to_overtrump() -> None:
@@ -331,6 +339,7 @@ def test_5_tie_extra_round() -> None:
     assert REUNION.verdict(setup, Carry(6, 2, (90, 40, 100))) == Verdict(over=True, winners=(2,))
     state = finished("", "", "", counts="343", tie="extra_round")._replace(carry=Carry(3, 2, (90, 40, 90)))
     assert REUNION.view(state, None).progress == (4, 6)
+    assert REUNION.view(state._replace(carry=Carry(2, 1)), None).progress == (3, 3)
 
 
 # 6. Record, view, reckoning
