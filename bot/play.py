@@ -28,7 +28,8 @@ def deal(state: TableState, decks: DeckSource, now: datetime) -> Step:
         raise PoliteRefusal("too-late")
     number = match.deal_number + 1 if match.complete else 0
     deck = decks(state, number)
-    dealt = replace(state, match=match.deal(deck), posting=state.posting + (not state.is_private), drafts={}, called={})
+    posting = state.posting + (not state.is_private)
+    dealt = replace(state, match=match.deal(deck), posting=posting, page="", drafts={}, called={})
     return Step(_call(dealt, state, now), deck=DeckRow(number, deck_text(deck)))
 
 
@@ -145,7 +146,7 @@ def pause(state: TableState, presser: Presser) -> Step:
     need_seat(state, presser.user_id)
     if state.paused:
         raise PoliteRefusal("paused-already")
-    return Step(replace(state, paused=True), saying=Saying("paused"))
+    return Step(replace(state, paused=True, page=""), saying=Saying("paused"))
 
 
 def resume(state: TableState, presser: Presser) -> Step:
@@ -153,7 +154,7 @@ def resume(state: TableState, presser: Presser) -> Step:
     need_seat(state, presser.user_id)
     if not state.paused:
         raise PoliteRefusal("not-paused")
-    return Step(replace(state, paused=False), saying=Saying("resumed"))
+    return Step(replace(state, paused=False, page=""), saying=Saying("resumed"))
 
 
 def stop(state: TableState, presser: Presser, now: datetime) -> Step:
@@ -172,7 +173,7 @@ def stop(state: TableState, presser: Presser, now: datetime) -> Step:
 def lift(state: TableState, presser: Presser | None = None) -> Step:
     """Post the table's message anew at the bottom of the chat."""
     del presser  # anybody in the chat may want to see it
-    return Step(replace(state, posting=state.posting + 1))
+    return Step(replace(state, posting=state.posting + 1, page=""))
 
 
 def open_page(state: TableState, presser: Presser, page: str) -> Step:

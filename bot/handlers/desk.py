@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final, TypeAlias
 
@@ -17,7 +17,7 @@ from bot.people import Directory
 from bot.polite import PoliteRefusal
 from bot.screen import Place, Screen
 from bot.sender import Sender
-from bot.table import Phase, Saying
+from bot.table import Phase, Saying, Step
 from bot.tables import Alarm, Table
 from bot.texts import Speech, speech
 from games.core import OptionValue
@@ -138,7 +138,8 @@ class Desk:
     def uncovered(self, step: Step) -> Step:
         """A step that begins a deal, posting a private table anew where answers stand below it."""
         state = step.state
-        if not state.is_private or self.heard.get(state.table_id) != (1, state.posting):
+        count, counted_for = self.heard.get(state.table_id, (0, state.posting))
+        if not state.is_private or not count or counted_for != state.posting:
             return step
         return replace(step, state=replace(state, posting=state.posting + 1))
 

@@ -93,7 +93,7 @@ def _start(desk: Desk, table: Table, state: TableState, presser: Presser, press:
     now = desk.alarm.now()
     started = lobby.start(state, presser, now, desk.lot)
     dealt = play.deal(started.state, table.decks, now)
-    return replace(dealt, saying=started.saying)
+    return desk.uncovered(replace(dealt, saying=started.saying))
 
 
 def _simple(make: Callable[[TableState, Presser], Step]) -> LobbyStep:
@@ -140,6 +140,6 @@ async def _ask_string(desk: Desk, visit: Visit, table: Table) -> Answer:
         await desk.directory.await_string(visit.user_id, table.state.table_id)
         speech = desk.speech_for(visit)
         text = speech("ask-string-private", string=current)
-        desk.sender.post(replace(visit.place, chat_id=visit.user_id, thread_id=None), Screen(text))
+        desk.post(replace(visit, chat_id=visit.user_id, thread_id=None), Screen(text))
         return desk.say(visit, Saying("string-asked-in-private"))
     return desk.say(visit, Saying("ask-string", {"string": current}, alert=True))

@@ -193,7 +193,7 @@ async def _next(desk: Desk, visit: Visit, press: Press) -> Answer:
     """«Сразу»: the next deal without waiting."""
     table = _open_table(desk, press)
     play.need_seat(table.state, visit.user_id)
-    await table.step(lambda state: play.deal(state, table.decks, desk.alarm.now()))
+    await table.step(lambda state: desk.uncovered(play.deal(state, table.decks, desk.alarm.now())))
     return Answer()
 
 

@@ -224,8 +224,7 @@ def more_rows(state: TableState, voice: Voice) -> Keyboard:
         else (labelled(state, voice, "last"), labelled(state, voice, "lift"))
     )
     pause = () if state.paused else (labelled(state, voice, "pause"),)
-    return (
-        first,
-        (*pause, labelled(state, voice, "leave")),
-        (labelled(state, voice, "stop", Style.DANGER), labelled(state, voice, "back")),
-    )
+    # Alone with computers, to leave is to end the match.
+    leave = () if state.is_private else (labelled(state, voice, "leave"),)
+    last = (labelled(state, voice, "stop", Style.DANGER), labelled(state, voice, "back"))
+    return tuple(row for row in (first, (*pause, *leave), last) if row)

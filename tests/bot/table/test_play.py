@@ -142,6 +142,17 @@ def test_a_pause_is_taken_back() -> None:
     assert not play.resume(state, presser(BORIS)).state.paused
 
 
+def test_after_a_rare_button_the_cards_are_under_the_table_again() -> None:
+    turned = play.open_page(dealt(ANNA, BORIS), presser(ANNA), "more").state
+    paused = play.pause(turned, presser(ANNA)).state
+    resumed = play.resume(play.open_page(paused, presser(ANNA), "more").state, presser(ANNA)).state
+    lifted = play.lift(turned).state
+    complete = play_to_the_end_of_the_deal(turned)
+    next_deal = play.deal(complete, decks, NOON).state
+    assert (turned.page, complete.page) == ("more", "more")
+    assert [state.page for state in (paused, resumed, lifted, next_deal)] == [""] * 4
+
+
 def test_the_hand_of_who_was_silent_for_a_minute_is_sent_anew_when_their_turn_comes() -> None:
     state = dealt(ANNA, BORIS)
     first = state.playing.to_act[0]
