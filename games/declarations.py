@@ -94,6 +94,23 @@ ALL: Final[Combinations] = (1 << len(INDEX)) - 1
 MARRIAGES: Final[Combinations] = 1 << INDEX[MARRIAGE]
 
 
+def _parts(used: Combination) -> Combinations:
+    """The combinations all of whose cards are part of one (4.7); the марьяж has to do with itself alone."""
+    if used.kind == MARRIAGE:
+        return MARRIAGES
+    return sum(1 << i for i, each in enumerate(BY_TRUMP[0]) if not each.cards & ~used.cards) & ~MARRIAGES
+
+
+def _kin(used: Combination) -> Combinations:
+    """The runs that share a card with a run (4.7)."""
+    runs = ((i, each) for i, each in enumerate(BY_TRUMP[0]) if each.kind == used.kind == RUN)
+    return sum(1 << i for i, each in runs if each.cards & used.cards)
+
+
+PARTS: Final = tuple(map(_parts, BY_TRUMP[0]))
+KIN: Final = tuple(map(_kin, BY_TRUMP[0]))
+
+
 class Pending(NamedTuple):
     """A declaration that awaits its answer; ``asked``: the top card has been named (4.5)."""
 
@@ -245,7 +262,7 @@ class Dialogue(NamedTuple):
 
     def true(self, among: Combinations, hand: CardSet) -> Combinations:
         """Those all of whose cards are in the hand; part of a longer run will do (4.6)."""
-        return sum([bit for bit, each in self._members(among) if not each.cards & ~hand])
+        return among & _all_true(self.trump, hand)
 
     def wholes(self, among: Combinations) -> Combinations:
         """Without the runs that are part of a longer one among them."""
@@ -264,13 +281,9 @@ class Dialogue(NamedTuple):
             among ^= bit
 
     def _use(self, seat: Seat, used: Combination, hand: CardSet) -> "Dialogue":
-        """4.7: a combination declared or beaten with by who has these cards. 4.4: the марьяж once."""
-        left = self.unused[seat]
-        if used.kind == MARRIAGE:
-            left ^= MARRIAGES
-        else:
-            gone = (bit for bit, each in self._members(left & ~MARRIAGES) if _is_used_up(each, used, hand))
-            left &= ~sum(gone)
+        """4.4, 4.7: a combination declared or beaten with by who has this hand."""
+        i = INDEX[used.name]
+        left = self.unused[seat] & ~PARTS[i] & ~self.true(KIN[i], hand)
         return self._replace(unused=changed(self.unused, seat, left))
 
 
@@ -290,8 +303,6 @@ def _scored(seat: Seat, combination: Combination, told: tuple[Card, ...] = ()) -
     return Event(f"scored_{combination.kind}", seat, told, combination.figure)
 
 
-def _is_used_up(each: Combination, used: Combination, hand: CardSet) -> bool:
-    """4.7."""
-    if not each.cards & ~used.cards:
-        return True
-    return each.kind == used.kind == RUN and each.cards & used.cards != 0 and not each.cards & ~hand
+@lru_cache(maxsize=256)
+def _all_true(trump: Suit, hand: CardSet) -> Combinations:
+    return sum([1 << i for i, each in enumerate(BY_TRUMP[trump]) if not each.cards & ~hand])
