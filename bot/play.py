@@ -37,15 +37,15 @@ def act(state: TableState, seat: Seat, token: Token, now: datetime) -> Step:
     """One action of a seat. Raises the game's Refusal; then nothing has changed."""
     if state.phase is not Phase.PLAYING:
         raise PoliteRefusal("too-late")
-    match, _ = state.playing.apply(seat, token)
+    match, events = state.playing.apply(seat, token)
     row = ActionRow(state.seq, match.deal_number, seat, token, now)
     drafts = {s: draft for s, draft in state.drafts.items() if s != seat}
     after = replace(state, match=match, seq=state.seq + 1, drafts=drafts)
     if match.complete:
         after = replace(after, reckoned=match)
     if match.over:
-        return Step(close(after, Ending.WON, now), (row,))
-    return Step(_call(after, state, now), (row,))
+        return Step(close(after, Ending.WON, now), (row,), events=events)
+    return Step(_call(after, state, now), (row,), events=events)
 
 
 def move_for(state: TableState, seat: Seat, chance: Random, now: datetime) -> Step:

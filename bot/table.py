@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.polite import Argument
-from games.core import AnyGame, OptionValue, Seat, option_specs
+from games.core import AnyGame, Event, OptionValue, Seat, option_specs
 from games.match import Match
 from storage.ports import ActionRow, DeckRow
 
@@ -194,9 +194,11 @@ class Saying:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a step makes of a table: its new value, what is added to the log, and what to answer."""
+    """What a step makes of a table: its new value, what is added to the log, what everybody may learn of it, and what
+    to answer."""
 
     state: TableState
     actions: tuple[ActionRow, ...] = ()
     deck: DeckRow | None = None
     saying: Saying | None = None
+    events: tuple[Event, ...] = ()

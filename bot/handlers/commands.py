@@ -6,6 +6,7 @@ from typing import Final
 
 from bot import lobby, play
 from bot.handlers.desk import CommandHandler, Desk, Visit
+from bot.handlers.greetings import hear_greeting
 from bot.people import LANGUAGES
 from bot.polite import PoliteRefusal
 from bot.screen import Screen
@@ -189,6 +190,9 @@ async def settings_of(desk: Desk, visit: Visit) -> Screen:
 
 async def plain_text(desk: Desk, visit: Visit, text: str) -> None:
     """A private message that is no command: the client string that was asked for, or help."""
+    table = desk.table_at(visit)
+    if table is not None and await hear_greeting(desk, visit, table, text):
+        return
     table = desk.hall.by_id(desk.directory.string_awaited(visit.user_id))
     if table is None:
         await show_help(desk, visit, "")

@@ -19,6 +19,7 @@ from bot.handlers import commands
 from bot.handlers.commands import COMMANDS
 from bot.handlers.desk import CommandHandler as Command
 from bot.handlers.desk import Desk, Visit, visit_of_message, visit_of_press
+from bot.handlers.greetings import hear_greeting
 from bot.handlers.membership import on_own_status, on_service_message
 from bot.handlers.presses import on_press
 from bot.polite import PoliteRefusal
@@ -123,8 +124,12 @@ def _on_service_message(desk: Desk) -> Callback:
 def _on_chatter(desk: Desk) -> Callback:
     async def callback(update: Update, context: AnyContext) -> None:
         del context
-        visit = visit_of_message(update.message) if update.message is not None else None
-        if visit is not None:
+        message = update.message
+        visit = visit_of_message(message) if message is not None else None
+        if message is None or visit is None:
+            return
+        table = desk.hall.at(visit.chat_id, visit.thread_id)
+        if table is None or not await hear_greeting(desk, visit, table, message.text or ""):
             await desk.hear(visit.chat_id, visit.thread_id)
 
     return callback

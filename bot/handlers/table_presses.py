@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 from bot import play
 from bot.callback import Kind, Press
 from bot.handlers.desk import Answer, Desk, Visit
+from bot.handlers.greetings import greet, is_greeting
 from bot.lobby import Presser
 from bot.polite import PoliteRefusal
 from bot.screen import Document, Screen
@@ -72,11 +73,14 @@ async def _choose(desk: Desk, visit: Visit, press: Press, choose: Choose) -> Ans
 def _chosen(state: TableState, presser: Presser, press: Press, choose: Choose, now: datetime) -> Step:
     """The step that a press on a hand means at the table as it is now."""
     seat = play.need_seat(state, presser.user_id)
-    if state.sitters[seat].away:
+    greets = is_greeting(state, press.word(0).replace(".", " "))
+    if state.sitters[seat].away and not greets:
         return play.come_back(play.pressed(state, presser, now), presser)
-    _need_turn(state, seat, press)
-    state = play.pressed(state, presser, now)
+    _need_turn(state, seat, press, greets=greets)
     choice = choose(state, seat, press)
+    if greets and isinstance(choice, Act):
+        return greet(state, presser, seat, choice.token, now)
+    state = play.pressed(state, presser, now)
     if isinstance(choice, Act):
         return play.act(state, seat, choice.token, now)
     if isinstance(choice, NewDraft):
@@ -86,7 +90,7 @@ def _chosen(state: TableState, presser: Presser, press: Press, choose: Choose, n
     raise PoliteRefusal("button-stale")
 
 
-def _need_turn(state: TableState, seat: Seat, press: Press) -> None:
+def _need_turn(state: TableState, seat: Seat, press: Press, *, greets: bool) -> None:
     match = state.playing
     if state.paused:
         raise PoliteRefusal("paused-now")
@@ -98,7 +102,8 @@ def _need_turn(state: TableState, seat: Seat, press: Press) -> None:
             raise PoliteRefusal("not-your-turn", name=awaited[0].name)
         raise PoliteRefusal("wait-for-others")
     if press.stamp != match.stamp(seat):
-        raise PoliteRefusal("button-stale")
+        # A greeting is bound to its card: pressed too late, it is never a false greeting of the next one.
+        raise PoliteRefusal("heard-late" if greets else "button-stale")
 
 
 def _card_choice(state: TableState, seat: Seat, press: Press) -> Choice:

@@ -66,3 +66,9 @@ string-asked-in-private = Send your string to the private chat.
 no-such-game = I have no such game. Those I have: /rules
 not-begun = It has not begun. There will be a score after the first deal.
 sit-by-button = You write in the name of the group. Please sit down with the button under the table.
+
+# What a greeting came to, told to who greeted.
+heard-greeted = Yours.
+heard-false_greeting = That is not the one.
+heard-late = Too late.
+heard-unheard = You sit this one out.

@@ -69,3 +69,9 @@ string-asked-in-private = Пришлите свою строку в личный
 no-such-game = Такой игры у меня нет. Какие есть: /rules
 not-begun = Ещё не начали. Счёт будет после первой сдачи.
 sit-by-button = Вы пишете от имени группы. Сядьте кнопкой под столом.
+
+# What a greeting came to, told to who greeted.
+heard-greeted = Есть. Ваш.
+heard-false_greeting = Обознались. Это не тот, кого ждут.
+heard-late = Поздно, уже без вас.
+heard-unheard = Этого вы пропускаете.

@@ -1,0 +1,69 @@
+"""Games in which everybody may greet the open card: by its button, or by typing the words where the bot hears them."""
+
+from datetime import datetime
+from typing import Final
+
+import regex
+
+from bot import play
+from bot.handlers.desk import Desk, Visit
+from bot.lobby import Presser
+from bot.people import LANGUAGES
+from bot.polite import PoliteRefusal
+from bot.table import Phase, Saying, Step, TableState
+from bot.tables import Table
+from bot.texts import speech
+from games.core import Event, Form, Refusal, Seat, Token
+
+TOLD: Final = ("greeted", "false_greeting", "late", "unheard")
+"""What a greeting can come to, as the person who greeted is told."""
+
+
+def greet(state: TableState, presser: Presser, seat: Seat, token: Token, now: datetime) -> Step:
+    """A greeting; who greets is there, even if the program has been playing for them."""
+    if state.sitters[seat].away:
+        state = play.come_back(state, presser).state
+    step = play.act(play.pressed(state, presser, now), seat, token, now)
+    return Step(step.state, step.actions, saying=told(step.events))
+
+
+def told(events: tuple[Event, ...]) -> Saying | None:
+    """What the person who greeted is told of it."""
+    kind = next((event.kind for event in events if event.kind in TOLD), None)
+    return None if kind is None else Saying(f"heard-{kind}")
+
+
+def is_greeting(state: TableState, token: Token) -> bool:
+    """Whether an action is a greeting."""
+    return state.chosen_game.verbs.get(token.partition(" ")[0]) is Form.GREET
+
+
+async def hear_greeting(desk: Desk, visit: Visit, table: Table, text: str) -> bool:
+    """Take a typed greeting as a press on its button; False if the words are none."""
+    seat = table.state.seat_of(visit.user_id)
+    if seat is None or table.state.phase is not Phase.PLAYING or table.state.paused:
+        return False
+    token = _greeting_in(table.state, seat, text)
+    if token is None:
+        return False
+    presser = await desk.presser(visit)
+    try:
+        await table.step(lambda state: greet(state, presser, seat, token, desk.alarm.now()))
+    except (PoliteRefusal, Refusal):
+        return True  # said when no card lies open: at a table nobody would answer that either
+    return True
+
+
+def _greeting_in(state: TableState, seat: Seat, text: str) -> Token | None:
+    """The greeting that a text is, letter case and punctuation aside, in any language."""
+    words = _words(text)
+    for token in state.playing.legal(seat):
+        if is_greeting(state, token):
+            key = f"act-{token.replace(' ', '-')}"
+            if any(words == _words(speech(language).plain(key)) for language in LANGUAGES):
+                return token
+    return None
+
+
+def _words(text: str) -> list[str]:
+    return [word.casefold() for word in regex.findall(r"\w+", text)]
