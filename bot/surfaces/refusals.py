@@ -11,13 +11,19 @@ def refusal_text(speech: Speech, game_id: str, refusal: Refusal) -> str:
 
     KeyError for a code that has no text.
     """
-    reason = speech.plain(wording(speech, game_id, f"refused-{refusal.code}"), **_arguments(speech, refusal))
+    number = "" if refusal.rule is None else refusal.rule.rpartition(" ")[2]
+    reason = speech.plain(_reason_key(speech, game_id, refusal.code, number), **_arguments(speech, refusal))
     plain = speech.plain("refused", reason=reason)
-    if refusal.rule is None:
+    if not number:
         return plain
-    number = refusal.rule.rpartition(" ")[2]
     quoted = speech.plain("refused-by-rule", reason=reason, game=speech.plain(f"title-{game_id}"), rule=number)
     return quoted if utf16_length(quoted) <= POPUP_LIMIT else plain
+
+
+def _reason_key(speech: Speech, game_id: str, code: str, number: str) -> str:
+    """The text of a code: the one for the broken rule where there is one (``terz-refused-illegal-3_3``)."""
+    by_rule = wording(speech, game_id, f"refused-{code}-{number.replace('.', '_')}")
+    return by_rule if number and speech.has(by_rule) else wording(speech, game_id, f"refused-{code}")
 
 
 def _arguments(speech: Speech, refusal: Refusal) -> dict[str, Argument]:

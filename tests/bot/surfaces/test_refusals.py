@@ -27,6 +27,14 @@ def test_the_ace_ban() -> None:
     assert refusal_text(RU, "belka", refusal) == "♣️Т сбросить нельзя: с ♣️ ещё не ходили (Белка, 3.2)."
 
 
+def test_a_game_may_say_what_a_rule_asks_for() -> None:
+    refusal = Refusal("illegal", "", rule="terz 3.3", suit=HEARTS)
+    assert refusal_text(RU, "terz", refusal) == (
+        "Нужно в масть ♥️ и старше, если есть; нет масти — козырем (Терц, 3.3)."
+    )
+    assert refusal_text(RU, "terz", Refusal("illegal", "", rule="terz 9.9")) == "Так ходить нельзя (Терц, 9.9)."
+
+
 def test_without_a_rule_none_is_named() -> None:
     assert refusal_text(RU, "valety", Refusal("not_your_turn", "")) == "Сейчас не ваш ход."
 

@@ -1,0 +1,161 @@
+# Terz: declarations and answers, events, refusals.
+
+# What is chosen.
+act-accept = I believe it
+act-ask = How high?
+act-show = Show it
+act-swap = Swap the trump seven
+act-declare-marriage = Maryazh
+act-declare-four-J = Two hundred: jacks
+act-declare-four-A = Hundred: aces
+act-declare-four-K = Hundred: kings
+act-declare-four-Q = Hundred: queens
+act-declare-run-3 = Terz from { $first }
+act-declare-run-4 = Fifty from { $first }
+act-declare-run-5 = Hundred: five from { $first }
+act-declare-run-6 = Hundred: six from { $first }
+act-declare-run-7 = Hundred: seven from { $first }
+act-declare-run-8 = Hundred: eight from { $first }
+act-beat-four-J = Beat: two hundred, jacks
+act-beat-four-A = Beat: hundred, aces
+act-beat-four-K = Beat: hundred, kings
+act-beat-four-Q = Beat: hundred, queens
+act-beat-run-3 = Beat: terz from { $first }
+act-beat-run-4 = Beat: fifty from { $first }
+act-beat-run-5 = Beat: five from { $first }
+act-beat-run-6 = Beat: six from { $first }
+act-beat-run-7 = Beat: seven from { $first }
+act-beat-run-8 = Beat: eight from { $first }
+branch-declare = Another declaration…
+branch-declare-four = Four of a rank
+branch-declare-run = A run
+branch-declare-run-3 = Terz
+branch-declare-run-4 = Fifty
+branch-declare-run-5 = Hundred: five
+branch-declare-run-6 = Hundred: six
+branch-declare-run-7 = Hundred: seven
+branch-declare-run-8 = Hundred: eight
+branch-beat = Beat it…
+branch-beat-four = Four of a rank
+branch-beat-run = A run
+branch-beat-run-3 = Terz
+branch-beat-run-4 = Fifty
+branch-beat-run-5 = Hundred: five
+branch-beat-run-6 = Hundred: six
+branch-beat-run-7 = Hundred: seven
+branch-beat-run-8 = Hundred: eight
+act-cut = { $first }
+act-cut-2 = Thin · 2
+act-cut-6 = Half · 6
+act-cut-10 = Thick · 10
+branch-cut = Another number…
+act-count = { $first }
+branch-count = { $first ->
+    [none] Name my points…
+    [0] 0–9
+   *[other] { $first }0–{ $first }9
+}
+
+# What is said and done.
+event-declared_run = { $count ->
+    [3] { $name }: terz
+    [4] { $name }: fifty
+    [5] { $name }: a hundred, five
+    [6] { $name }: a hundred, six
+    [7] { $name }: a hundred, seven
+   *[other] { $name }: a hundred, eight
+}{ $known ->
+    [0] { "" }
+   *[other] { " " }up to { $cards }
+}
+event-declared_four = { $count ->
+    [9] { $name }: two hundred of jacks
+    [10] { $name }: a hundred of queens
+    [11] { $name }: a hundred of kings
+   *[other] { $name }: a hundred of aces
+}
+event-declared_marriage = { $name }: maryazh
+event-accepted = { $name } accepts
+event-asked = { $name }: how high?
+event-named_top = { $name }: up to { $cards }
+event-called = { $name }: show it
+event-shown = { $name } shows { $cards }
+event-beaten = { $name } beats it
+event-lied = a lie: { $name }. A hundred uphill
+event-swapped = { $name } swaps the trump seven: { $cards }
+event-broke_deck = { $name } breaks the deck, { $value } lifted
+event-counted = { $name } counts { $value }
+event-overcounted = { $value } too many were counted: { $name }
+event-reached = { $name } is home: { $value }
+
+# What is written.
+event-scored_run = { $count ->
+    [3] { $name } +20, terz
+    [4] { $name } +50, fifty
+    [5] { $name } +100, five
+    [6] { $name } +100, six
+    [7] { $name } +100, seven
+   *[other] { $name } +100, eight
+}{ $known ->
+    [0] { "" }
+   *[other] { " " }({ $cards })
+}
+event-scored_four = { $count ->
+    [9] { $name } +200, jacks
+    [10] { $name } +100, queens
+    [11] { $name } +100, kings
+   *[other] { $name } +100, aces
+}
+event-scored_marriage = { $name } +20, maryazh
+event-called_run = { $count ->
+    [3] { $name } +20 for a lie: terz
+    [4] { $name } +50 for a lie: fifty
+    [5] { $name } +100 for a lie: five
+    [6] { $name } +100 for a lie: six
+    [7] { $name } +100 for a lie: seven
+   *[other] { $name } +100 for a lie: eight
+}
+event-called_four = { $count ->
+    [9] { $name } +200 for a lie: jacks
+    [10] { $name } +100 for a lie: queens
+    [11] { $name } +100 for a lie: kings
+   *[other] { $name } +100 for a lie: aces
+}
+event-called_marriage = { $name } +20 for a lie: maryazh
+event-show_paid = { $name } +{ $value } for being doubted
+
+# What stands.
+event-uphill = { $name } { $value }
+label-uphill = A hundred uphill, now needed: { $list }
+event-known_cards = { $name } { $cards }
+label-known_cards = In hand, as everybody saw: { $list }
+terz-captured-line = In the tricks: { $list }
+terz-stock = { $count } in the deck
+terz-event-drew = { $known ->
+    [0] { $name } draws from the deck
+   *[other] { $name } draws the open { $cards }
+}
+column-declared = declared
+column-rounding = rounding
+
+# Whose turn it is.
+awaited-answer = ▸ <b>{ $name }</b> to answer the declaration
+awaited-cut = ▸ <b>{ $name }</b> to break the deck
+awaited-count = ▸ <b>{ $name }</b> to count the points in the tricks
+your-answer = <b>Do you believe it?</b> Accept, ask, have it shown or beat it, as you like
+your-cut = <b>Break the deck.</b> How many cards go from the top to the bottom?
+your-count = <b>Count the points</b> in your tricks. The last trick is worth 10 more. What you count too much goes to the other
+
+# Why not.
+terz-refused-illegal-2_3 = Lift from 1 to 12 cards
+terz-refused-illegal-3_2 = While there is a deck, answer with { $suit } or with a trump if you have one
+terz-refused-illegal-3_3 = Follow with { $suit }, and higher if you can; without it, trump
+terz-refused-illegal-3_5 = Only the trump seven is swapped, while the deck has at least four cards
+terz-refused-illegal-4_3 = One declaration to each card of your own, and no later than the eighth trick
+terz-refused-illegal-4_4 = The maryazh is said once a deal, and nothing beats it
+terz-refused-illegal-4_5 = That is no answer to this declaration
+terz-refused-illegal-4_6 = Beat with a true and higher one; with a run as long, only after asking how high
+terz-refused-illegal-4_7 = That was part of an earlier declaration of yours
+terz-refused-illegal-4_8 = At this table only the truth is declared
+terz-refused-illegal-5_3 = Tricks hold from 0 to 150 points
+terz-refused-wrong_phase = Something else comes first: an answer, the deck or the count
