@@ -109,7 +109,7 @@ def growing_lines(voice: Voice, view: View) -> list[Html]:
 
 def awaited_line(voice: Voice, view: View) -> Html:
     """For whom everybody waits, and what for."""
-    if not view.to_act:
+    if view.reckoning is not None:
         return voice("deal-played")
     names = voice.list_names(view.to_act)
     return voice(f"awaited-{view.phase}", name=names, count=len(view.to_act))
@@ -183,7 +183,7 @@ def table_keyboard(state: TableState, voice: Voice) -> Keyboard:
 def has_hands(state: TableState) -> bool:
     """Whether anything is to be seen or decided in a hand, and not all at the table itself."""
     view, match = public_view(state), state.playing
-    if view is None or any(view.hand_counts) or not view.to_act:
+    if view is None or any(view.hand_counts) or view.reckoning is not None:
         return True
     return any(
         match.game.verbs[verb_of(token)] is not Form.GREET for seat in match.to_act for token in match.legal(seat)

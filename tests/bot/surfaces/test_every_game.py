@@ -20,7 +20,7 @@ from bot.surfaces.voice import BRIEF_LIMIT, POPUP_LIMIT, TEXT_LIMIT, utf16_lengt
 from bot.table import Draft, TableState
 from bot.texts import Speech, speech
 from games.cards import NAMES
-from games.core import HOST, Refusal
+from games.core import HOST, Form, Refusal
 from games.match import Match
 from tests.bot.surfaces.seated import lonely, table_of
 from tests.games.playing import Case, all_cases, every_case, first_deal
@@ -160,10 +160,14 @@ def _taps(state: TableState, seat: int, spoken: Speech) -> Iterator[Choice]:
     """What each button means that is shown to a seat."""
     match, draft = state.playing, state.draft(seat)
     legal, verbs = match.legal(seat), match.game.verbs
+    greetings = {verb for verb, form in verbs.items() if form is Form.GREET}
+    allowed = {token.partition(" ")[0] for token in legal}
     hand = hand_screen(state, seat, spoken, chat_title="", brief=True)
     for button in (button for row in (*hand.keyboard, *table_screen(state, spoken).keyboard) for button in row):
         press = parse(button.data or "")
         assert press is not None
+        if press.kind is Kind.DRAFT and press.word(0).startswith(tuple(greetings)) and not greetings & allowed:
+            continue  # a greeting is everybody's button, also under the eyes of who leads
         if press.kind is not Kind.TABLE:
             assert press.stamp == match.stamp(seat)
         if press.kind is Kind.CARD:

@@ -1,0 +1,41 @@
+# Привет, Валет!: столбцы, события, подсказки. Играют и дети: ни ставок, ни расчётов.
+
+column-heroes = герои
+
+privet-stock = в колоде { $count }
+privet-open-cards = Открыта карта: <b>{ $cards }</b>
+privet-awaited-start = Сейчас откроют первую карту
+privet-awaited-watch = ▸ Смотрите на карту
+privet-awaited-hero = ▸ Смотрите на карту
+privet-your-start = Сейчас откроют первую карту
+privet-your-watch = Смотрите на карту и здоровайтесь первыми
+privet-your-hero = Смотрите на карту и здоровайтесь первыми
+privet-your-leading = <b>Вы ведёте.</b> Открывайте карты одну за другой
+privet-next-deal = { $seconds ->
+    [0] Дальше ведёт { $dealer }
+   *[other] Продолжим через { $seconds } с · ведёт { $dealer }
+}
+privet-next-paused = ⏸ Пауза · дальше ведёт { $dealer }
+privet-tricks-line = Поймали: { $list }
+
+event-greeted = { $cards } — { $name }
+event-expired = { $cards } — никто не успел
+event-false_greeting = { $name }: обознатушки, это { $cards }
+event-lost = { $name }: минус очко
+event-barred = { $name } пропускает следующего
+event-barred_later = { $name } пропускает того, кто придёт после
+event-late = { $name }: поздно, { $cards } уже не ждёт
+event-unheard = { $name } пропускает этого, приветствие не в счёт
+event-leads = ведёт { $name }
+event-heroes_court = здороваемся с валетом, дамой и королём
+event-heroes_all = здороваемся с валетом, дамой, королём и тузом
+label-sits_out = Пропускают: { $list }
+event-sits_out = { $name }
+label-sits_out_later = Пропускают того, кто придёт после: { $list }
+event-sits_out_later = { $name }
+event-expired_in_all = никто не успел: { $value }
+event-lost_in_all = потеряно за ошибки: { $value }
+
+privet-refused-not_your_turn = Подождите, карта ещё не открыта
+privet-refused-wrong_phase = Сейчас нельзя: сначала пусть поздороваются с открытой картой или откроют новую
+privet-refused-illegal = Ведущий открывает карты, остальные здороваются
