@@ -30,6 +30,7 @@ from games.core import (
     Refusal,
     Seat,
     Setup,
+    Title,
     Token,
     Trick,
     Verdict,
@@ -57,6 +58,8 @@ ALL_POINTS: Final = 120  # 4.4
 FIRST_EYES: Final = 2  # 4.2
 FLAT_EYES: Final = 4  # 5 eggs
 SPAS_POINTS: Final = 91  # 5 spas
+GOATS: Final = "goats"
+"""«ешкі» (4.6), as the texts call it."""
 
 
 def _trump_order(trump: Suit) -> Order:
@@ -332,6 +335,13 @@ class Belka:
         """A copy of the bare core."""
         return state.core.copy()
 
+    def titles(self, state: State) -> tuple[Title, ...]:
+        """4.6: at the end of a party the losers bear «ешкі», the winners no longer."""
+        result = _settle(state) if state.complete else None
+        if result is None or result.winner is None or not result.ends_party:
+            return ()
+        return (Title(GOATS, result.winner, borne=False), Title(GOATS, 1 - result.winner, borne=True))
+
 
 BELKA: Final = Belka()
 
@@ -373,7 +383,8 @@ def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
         return Refusal("not_your_card", f"seat {seat} does not hold {cards.NAMES[card]}", card=card)
     if tricks.following():
         suit = tricks.order.suit_of[tricks.trick[0]]
-        return Refusal("must_follow_suit", "the suit led is in the hand", rule="belka 3.1", suit=suit, card=card)
+        details = {"suit": suit, "card": card, "trump": int(suit == trump_of(tricks.order))}
+        return Refusal("must_follow_suit", "the suit led is in the hand", rule="belka 3.1", **details)
     if core.forced():
         suit = trump_of(tricks.order)
         return Refusal("must_trump", "a trump is in the hand", rule="belka 3.1", suit=suit, card=card)
@@ -453,19 +464,22 @@ def _next_factor(state: State) -> int:
 def _notes(state: State) -> tuple[Event, ...]:
     """Eyes, parties and title per pair, doubling, who owns which suit, and who announced ♣J (2.3)."""
     after, factor = _after(state), state.carry.doubled
-    owners = _known_owners(state)
     notes = [Event("eyes", pair, value=BELKA.totals(state)[pair]) for pair in range(len(PAIRS))]
     if state.options.parties > 1:
         notes += (Event("parties", pair, value=won) for pair, won in enumerate(after.parties))
     if after.goats is not None:
-        notes.append(Event("goats", after.goats))
+        notes.append(Event(GOATS, after.goats))
     if factor > 1:
         notes.append(Event("doubled", value=factor))
-    if owners is not None:
-        notes += (Event("owner", owner, value=suit) for suit, owner in enumerate(owners))
+    notes += _owner_notes(state)
     if state.carry.owners is not None:
         notes.append(Event("announced", state.club_jack, (CLUB_JACK,), trump_of(state.core.tricks.order)))
     return tuple(notes)
+
+
+def _owner_notes(state: State) -> tuple[Event, ...]:
+    """Who owns which suit, once it is known (2.2)."""
+    return tuple(Event("owner", owner, value=suit) for suit, owner in enumerate(_known_owners(state) or ()))
 
 
 def _after(state: State) -> Carry:
@@ -481,8 +495,10 @@ def _reckoning(state: State, totals: tuple[int, ...]) -> Reckoning:
         for seat in range(SEATS)
     )
     ending: tuple[Event, ...] = ()
+    if state.carry.owners is None and not result.ends_party:
+        ending = (Event("held_club_jack", state.club_jack, (CLUB_JACK,)), *_owner_notes(state))  # 2.2
     if result.winner is not None and result.ends_party:
-        ending = (Event("party_won", result.winner), Event("goats", 1 - result.winner))  # 4.5, 4.6
+        ending = (Event("party_won", result.winner), Event(GOATS, 1 - result.winner))  # 4.5, 4.6
     return Reckoning(
         ("tricks", "card_points", "eyes"), rows, result.points, totals, (*result.lines, *ending), sums=False
     )

@@ -305,6 +305,26 @@ class HasCore(Protocol):
         """A copy of the state's core; None while something else than a card is awaited."""
 
 
+@dataclass(frozen=True, slots=True)
+class Title:
+    """Whether those who play on a side bear a title from now on, beyond the match; ``kind`` is a key of the texts."""
+
+    kind: str
+    side: int
+    borne: bool
+
+
+@runtime_checkable
+class HasTitles(Protocol):
+    """A game with titles that outlive the match. Who keeps them keeps them by the people of a side.
+
+    What this match has decided stands in the view's notes, under the title's kind.
+    """
+
+    def titles(self, state: Any) -> tuple[Title, ...]:  # noqa: ANN401 - the game's own state
+        """What the complete deal has decided about titles; empty where it decides nothing."""
+
+
 _Options = TypeVar("_Options")
 
 

@@ -432,8 +432,13 @@ def _do_play(state: State, seat: Seat, card: Card, group: CardSet) -> tuple[Stat
     if after.complete:
         return after, (played, *ending, Event("deal_over"))
     if core.drawn > state.core.drawn:
-        return after, (played, Event("round_dealt", value=1 + core.drawn // (PACKET * state.setup.seats)))
+        return after, (played, Event("round_dealt", value=_round(core)))
     return after, (played,)
+
+
+def _round(core: Core) -> int:
+    """The number of the round under way, from 1 (2.3)."""
+    return 1 + core.drawn // (PACKET * len(core.hands))
 
 
 def _played(state: State, seat: Seat, card: Card, group: CardSet) -> Event:
@@ -527,6 +532,8 @@ def _notes(state: State) -> tuple[Event, ...]:
     if state.put_back and not core.drawn:
         notes.append(Event("put_back", cards=state.put_back))
     if not state.complete:
+        if core.drawn and state.ply // state.setup.seats % PACKET == 0:
+            notes.append(Event("round_dealt", value=_round(core)))  # 2.3: while everybody plays the first card of it
         notes += [Event("near", seat, value=need) for seat, need in enumerate(core.needs) if need]
         if not state.stock:
             notes.append(Event("last_round") if core.last is None else Event("took_last", core.last))

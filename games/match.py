@@ -25,7 +25,7 @@ class Match:
 
     ``carry`` is what the present deal started from, or the first one will. ``state`` is the present deal's, complete
     or not, and None only before the first. ``next_carry`` is there as soon as the deal is complete; ``verdict`` tells
-    whether it will be used.
+    whether it will be used. ``history`` are the totals after each complete deal, the oldest first.
     """
 
     game: AnyGame
@@ -34,6 +34,7 @@ class Match:
     state: Any = None
     next_carry: Any = None
     verdict: Verdict = Verdict(over=False)  # noqa: RUF009 - immutable
+    history: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
     def start(cls, game: AnyGame, setup: Setup) -> "Match":
@@ -140,6 +141,8 @@ class Match:
     def _at(self, carry: Any, state: Any) -> "Match":  # noqa: ANN401 - both are the game's own
         """The match at another state of a deal, with what follows if that is the deal's last."""
         if self.game.points(state) is None:
-            return Match(self.game, self.setup, carry, state)
+            return Match(self.game, self.setup, carry, state, history=self.history)
         next_carry = self.game.carry(state)
-        return Match(self.game, self.setup, carry, state, next_carry, self.game.verdict(self.setup, next_carry))
+        verdict = self.game.verdict(self.setup, next_carry)
+        history = (*self.history, tuple(self.game.totals(state)))
+        return Match(self.game, self.setup, carry, state, next_carry, verdict, history)

@@ -401,7 +401,8 @@ def _card_refusal(state: State, card: Card) -> Refusal:
     tricks = state.core.tricks
     if tricks.following():
         suit = tricks.order.suit_of[tricks.trick[0]]
-        return Refusal("must_follow_suit", f"{SUITS[suit]} is to be followed", rule="reunion 3.1", suit=suit, card=card)
+        details = {"suit": suit, "card": card, "trump": int(suit == tricks.order.trump)}
+        return Refusal("must_follow_suit", f"{SUITS[suit]} is to be followed", rule="reunion 3.1", **details)
     suit = SUIT_OF[state.turned]
     return Refusal("must_trump", "a trump is in the hand", rule="reunion 3.1", suit=suit, card=card)
 
@@ -452,10 +453,12 @@ def _rows(state: State) -> tuple[tuple[Cell, ...], ...]:
 
 
 def _reckoning(state: State) -> Reckoning:
-    """4, line by line; who gave what for no trick, and a talon that is lost."""
+    """4, line by line; who gave what for no trick, and a talon that is not its dealer's."""
     points = REUNION.points(state) or ()
     remarks = [Event("zero_penalty", seat) for seat, count in enumerate(state.core.tricks.counts) if not count]
-    if _talon_taker(state) is None:
-        remarks.append(Event("talon_lost", state.carry.dealer, state.talon, _worth(state, state.talon)))
+    taker = _talon_taker(state)
+    if taker != state.carry.dealer:
+        whose = ("talon_lost", state.carry.dealer) if taker is None else ("talon_passed", taker)
+        remarks.append(Event(*whose, state.talon, _worth(state, state.talon)))  # 4.3
     columns = ("card_points", "talon", "last_trick", "penalty")
     return Reckoning(columns, _rows(state), points, REUNION.totals(state), tuple(remarks))

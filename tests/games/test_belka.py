@@ -6,7 +6,7 @@ import pytest
 
 from games.belka import BELKA, ORDERS, Carry, Core, State
 from games.cards import BY_NAME, SUITS, cards_of, deck_text, names_of, set_of
-from games.core import Cell, Event, Refusal, Setup, Trick, Verdict, option_specs
+from games.core import Cell, Event, Refusal, Setup, Title, Trick, Verdict, option_specs
 from games.match import set_up
 from games.tricks import TrickPlay
 
@@ -58,6 +58,7 @@ EVEN = "AS AC AD TS TC QD KD"
 """60 card points."""
 LOST = "AS AC AD TS TC QD"
 """56 card points."""
+OWNERS_TOLD = [("held_club_jack", 0), ("owner", 2), ("owner", 0), ("owner", 3), ("owner", 1)]
 PARTY_OF_1 = [("party_won", 1), ("goats", 0)]
 
 
@@ -206,7 +207,9 @@ def test_3_1_the_suit_led_must_be_followed() -> None:
     assert legal(state) == "7H 9H"
     caught = refusal(state, "2 play JC")
     assert (caught.code, caught.rule) == ("must_follow_suit", "belka 3.1")
-    assert caught.details == {"suit": SUITS.index("H"), "card": BY_NAME["JC"]}
+    assert caught.details == {"suit": SUITS.index("H"), "card": BY_NAME["JC"], "trump": 0}
+    state, _ = play(dealt("8S", "8D", "7H JC AS 9H", "KC"), "KC")
+    assert refusal(state, "2 play AS").details == {"suit": SUITS.index("C"), "card": BY_NAME["AS"], "trump": 1}
 
 
 def test_3_1_a_led_trump_is_followed_with_any_trump_jacks_too() -> None:
@@ -365,6 +368,28 @@ def test_4_6_the_losers_are_goats_until_they_win() -> None:
     assert BELKA.carry(finished(LOST, carry=lost, parties=3)).goats == 0
     assert BELKA.carry(finished(WON, carry=LATER._replace(goats=0))).goats == 0
     assert Event("goats", 1) in BELKA.view(finished(WON, carry=won), None).notes
+
+
+@pytest.mark.parametrize(
+    ("taken", "totals", "after_goli", "expected"),
+    [
+        (WON, (11, 0, 11, 0), "new_party", [(0, False), (1, True)]),
+        (LOST, (0, 11, 0, 11), "continue", [(1, False), (0, True)]),
+        (ALL_COUNTERS, (0, 0, 0, 0), "new_party", [(0, False), (1, True)]),
+        (ALL_COUNTERS, (0, 0, 0, 0), "continue", []),
+        (WON, (0, 0, 0, 0), "new_party", []),
+        (EVEN, (11, 11, 11, 11), "new_party", []),
+    ],
+)
+def test_4_6_a_party_s_end_decides_the_title(
+    taken: str, totals: tuple[int, ...], after_goli: str, expected: list[tuple[int, bool]]
+) -> None:
+    state = finished(taken, carry=LATER._replace(totals=totals), after_goli=after_goli, parties=2)
+    assert BELKA.titles(state) == tuple(Title("goats", side, borne=borne) for side, borne in expected)
+
+
+def test_4_6_nothing_is_decided_before_the_end() -> None:
+    assert BELKA.titles(dealt("8S", "8D", "9D", "7D")) == ()
 
 
 def test_4_6_all_points_make_goats_too() -> None:
@@ -547,7 +572,8 @@ def test_6_reckoning_tells_what_opened_the_eyes() -> None:
 @pytest.mark.parametrize(
     ("taken", "carry", "expected"),
     [
-        (WON, FIRST, [("eyes_first", 0)]),
+        (WON, FIRST, [("eyes_first", 0), *OWNERS_TOLD]),
+        (ALL_COUNTERS, FIRST, [("goli", 0), ("party_won", 0), ("goats", 1)]),
         (EVEN, LATER, [("eggs", None)]),
         (WON, LATER._replace(totals=(11, 0, 11, 0)), [("eyes_won", 0), ("party_won", 0), ("goats", 1)]),
         (LOST, LATER._replace(totals=(0, 11, 0, 11)), [("eyes_won", 1), ("eyes_club_jack", 1), *PARTY_OF_1]),

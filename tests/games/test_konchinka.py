@@ -164,6 +164,16 @@ def test_2_2_what_went_back_is_told_in_the_first_round_only() -> None:
 
 
 @pytest.mark.parametrize(("seats", "rounds"), [(2, 6), (3, 4), (4, 3)])
+def test_2_3_a_new_round_is_told_while_everybody_plays_its_first_card(seats: int, rounds: int) -> None:
+    state, told = deal("", seats), []
+    while not state.complete:
+        told += [note.value for note in KONCHINKA.view(state, None).notes if note.kind == "round_dealt"]
+        state, _ = play(state, KONCHINKA.legal(state, KONCHINKA.to_act(state)[0])[0])
+    assert told == [number for number in range(2, rounds + 1) for _ in range(seats)]
+    assert not any(note.kind == "round_dealt" for note in KONCHINKA.view(state, None).notes)
+
+
+@pytest.mark.parametrize(("seats", "rounds"), [(2, 6), (3, 4), (4, 3)])
 def test_2_3_rounds_are_dealt_until_the_pack_is_used_up(seats: int, rounds: int) -> None:
     state, source = deal("", seats), random.Random(3)
     dealt = []

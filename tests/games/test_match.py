@@ -53,6 +53,14 @@ def test_a_complete_deal_awaits_the_next() -> None:
     assert not following.complete
 
 
+def test_a_match_remembers_the_totals_after_each_deal() -> None:
+    deals = play_match(Case(VALETY, 2, ("target", 40)), 50)
+    totals = [deal.last.totals for deal in deals]
+    assert len(totals) > 1
+    assert [deal.last.history for deal in deals] == [tuple(totals[: i + 1]) for i in range(len(totals))]
+    assert [deal.matches[0].history for deal in deals] == [tuple(totals[:i]) for i in range(len(totals))]
+
+
 def test_a_match_that_is_over_takes_no_deal() -> None:
     match = play_match(CASE, 50)[-1].last
     assert match.over

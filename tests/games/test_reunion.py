@@ -189,7 +189,13 @@ def test_3_1_the_suit_led_must_be_followed() -> None:
     assert legal(state) == "7S 9S"
     caught = refusal(state, "1 play AH")
     assert (caught.code, caught.rule) == ("must_follow_suit", "reunion 3.1")
-    assert caught.details == {"suit": SUITS.index("S"), "card": BY_NAME["AH"]}
+    assert caught.details == {"suit": SUITS.index("S"), "card": BY_NAME["AH"], "trump": 0}
+
+
+def test_3_1_a_led_trump_is_followed_with_the_left_jack_too() -> None:
+    state, _ = play(dealt("KH", "7S 9S JD", "8D"), "KH")
+    assert legal(state) == "JD"
+    assert refusal(state, "1 play 7S").details == {"suit": SUITS.index("H"), "card": BY_NAME["7S"], "trump": 1}
 
 
 def test_3_1_who_cannot_follow_must_play_a_trump_of_any_height() -> None:
@@ -410,7 +416,7 @@ def test_6_reckoning_line_by_line() -> None:
         (Cell(0), Cell(None), Cell(None), Cell(-30)),
     )
     assert (found.points, found.totals, found.sums) == ((26, 51, -30), (26, 51, -30), True)
-    assert found.remarks == (Event("zero_penalty", 2),)
+    assert found.remarks == (Event("zero_penalty", 2), Event("talon_passed", 1, cards("TS KC"), 14))
 
 
 def test_6_core_is_a_copy() -> None:
