@@ -9,7 +9,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from bot import clock, lobby
+from bot import clock, lobby, titles
 from bot.clock import Pace
 from bot.people import Directory
 from bot.records import client_strings, record_file
@@ -48,7 +48,14 @@ class Hall:
     def furnish(self, sender: Sender, compose: Composer) -> None:
         """Give the hall what shows its tables; once, before anything else is asked of it."""
         self._house = House(
-            self._storage, sender, compose, self._alarm, self._pace, self._chance, settled=self._on_settled
+            self._storage,
+            sender,
+            compose,
+            self._alarm,
+            self._pace,
+            self._chance,
+            settled=self._on_settled,
+            reckoned=self._remember_titles,
         )
 
     @property
@@ -125,9 +132,18 @@ class Hall:
                 log.warning("table %s: its record does not replay any more; it ends", data.table.table_id)
                 state = lobby.close(outdated.state, Ending.OUTDATED, now)
                 await self._storage.write(change_of(None, Step(state)))
+            await self._remember_titles(state)  # in case the end came between the step and this
             due = clock.give_back(state.deadlines, down_since or now, now)
             table = await self._seat(replace(state, deadlines=due), data)
             table.show()
+
+    async def _remember_titles(self, state: TableState) -> None:
+        """Keep what the deal that is now complete has decided about titles. Doing so again changes nothing."""
+        decisions = titles.decided(state)
+        if decisions:
+            game_id = state.chosen_game.id
+            bearers = titles.remembered(self._directory.titles_in(state.chat_id, game_id), state, decisions)
+            await self._directory.keep_titles(state.chat_id, game_id, bearers)
 
     async def move_chat(self, old_id: int, new_id: int) -> None:
         """A group became a supergroup: its tables go on there, with new messages."""

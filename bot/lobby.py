@@ -290,6 +290,15 @@ def _need_opener(state: TableState, presser: Presser) -> None:
         raise PoliteRefusal("opener-only")
 
 
+def draw_pairs(state: TableState, presser: Presser, lot: Random) -> Step:
+    """Draw lots for the places of the lobby, and so for who is whose partner."""
+    _need_lobby(state)
+    _need_seated(state, presser)
+    confirmed = confirm(state, presser)
+    sitters = lot.sample(confirmed.sitters, len(confirmed.sitters))
+    return Step(replace(confirmed, sitters=tuple(sitters), keep_seats=False), saying=Saying("pairs-drawn"))
+
+
 def swap_seats(state: TableState, presser: Presser, one: Seat, other: Seat) -> Step:
     """Exchange two places of the lobby, so that partners sit opposite."""
     _need_lobby(state)

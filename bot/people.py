@@ -1,13 +1,16 @@
 """Whom and where the bot knows: persons and chats, in memory and in storage, with the language each reads."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from storage.ports import ChatRow, PersonRow, Storage
 
 LANGUAGES: Final = ("ru", "en")
+
+Bearers: TypeAlias = Mapping[str, Sequence[Sequence[int]]]
+"""Per kind of title, the groups of people (user ids, ascending) who bear it."""
 
 
 class Directory:
@@ -84,6 +87,18 @@ class Directory:
     async def choose_chat_language(self, chat_id: int, language: str) -> None:
         """Keep a group's language."""
         await self._save_chat(replace(self.chat(chat_id), language=language))
+
+    def titles_in(self, chat_id: int, game_id: str) -> Bearers:
+        """Who bears the titles of a game in a chat."""
+        bearers: Bearers = json.loads(self.chat(chat_id).settings).get("titles", {}).get(game_id, {})
+        return bearers
+
+    async def keep_titles(self, chat_id: int, game_id: str, bearers: Bearers) -> None:
+        """Keep who bears the titles of a game in a chat."""
+        chat = self.chat(chat_id)
+        settings = json.loads(chat.settings)
+        settings["titles"] = {**settings.get("titles", {}), game_id: bearers}
+        await self._save_chat(replace(chat, settings=json.dumps(settings)))
 
     async def move_chat(self, old_id: int, new_id: int) -> None:
         """A group became a supergroup."""

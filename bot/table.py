@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.polite import Argument
-from games.core import AnyGame, Event, OptionValue, Seat, option_specs
+from games.core import AnyGame, Event, OptionValue, Seat, Title, option_specs
 from games.match import Match
 from storage.ports import ActionRow, DeckRow
 
@@ -115,6 +115,8 @@ class TableState:
     match: Match | None = None
     reckoned: Match | None = None
     """The match as it stood when the last complete deal was reckoned."""
+    titles: tuple[Title, ...] = ()
+    """Titles that sides bore in this chat when the match began (:mod:`bot.titles`)."""
     seq: int = 0
     paused: bool = False
     posting: int = 0

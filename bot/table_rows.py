@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.table import Draft, Ending, Phase, Sitter, Step, TableState, Way
 from games.cards import BY_NAME
-from games.core import Refusal
+from games.core import Refusal, Title
 from games.match import Match, set_up
 from games.registry import GAMES
 from storage.ports import Change, DeadlineRow, DraftRow, SeatRow, TableData, TableRow
@@ -73,6 +73,7 @@ def _settings(state: TableState) -> dict[str, Any]:
         "called": {str(seat): stamp for seat, stamp in state.called.items()},
         "calls": state.calls,
         "votes": sorted(state.votes),
+        "titles": [[title.kind, title.side] for title in state.titles],
     }
 
 
@@ -135,6 +136,7 @@ def restore(data: TableData) -> TableState:
         called={int(seat): stamp for seat, stamp in settings["called"].items()},
         calls=settings["calls"],
         votes=frozenset(settings["votes"]),
+        titles=tuple(Title(kind, side, borne=True) for kind, side in settings.get("titles", ())),
         drafts={draft.seat: Draft(draft.stamp, tuple(json.loads(draft.text))) for draft in data.drafts},
         deadlines={deadline.name: deadline.at for deadline in data.deadlines},
     )

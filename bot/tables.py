@@ -58,6 +58,8 @@ class House:
     """Where computers' choices come from."""
     settled: Callable[["Table"], None]
     """Called when a table's end has been shown."""
+    reckoned: Callable[[TableState], Coroutine[object, object, None]]
+    """Called when a deal of a table is complete and kept."""
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
@@ -131,7 +133,9 @@ class Table:
         except ConflictError:
             log.error("table %s: another process has written to it", self.state.table_id)
             raise PoliteRefusal("try-again") from None
-        self.state = step.state
+        before, self.state = self.state, step.state
+        if step.state.reckoned is not before.reckoned:
+            self._house.spawn(self._house.reckoned(step.state))
 
     def show(self) -> None:
         """Bring every surface up to date, and wait for what is due next."""

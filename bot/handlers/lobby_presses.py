@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from bot import lobby, play
+from bot import lobby, play, titles
 from bot.callback import Press
 from bot.handlers.desk import Answer, Desk, Visit
 from bot.lobby import Presser
@@ -82,6 +82,11 @@ def _swap(desk: Desk, table: Table, state: TableState, presser: Presser, press: 
     return lobby.swap_seats(state, presser, one, other)
 
 
+def _draw_pairs(desk: Desk, table: Table, state: TableState, presser: Presser, press: Press) -> Step:
+    del table, press
+    return lobby.draw_pairs(state, presser, desk.lot)
+
+
 def _cancel(desk: Desk, table: Table, state: TableState, presser: Presser, press: Press) -> Step:
     del table, press
     return lobby.cancel(state, presser, desk.alarm.now())
@@ -92,7 +97,9 @@ def _start(desk: Desk, table: Table, state: TableState, presser: Presser, press:
     del press
     now = desk.alarm.now()
     started = lobby.start(state, presser, now, desk.lot)
-    dealt = play.deal(started.state, table.decks, now)
+    bearers = desk.directory.titles_in(state.chat_id, state.chosen_game.id)
+    begun = replace(started.state, titles=titles.brought(started.state, bearers))
+    dealt = play.deal(begun, table.decks, now)
     return desk.uncovered(replace(dealt, saying=started.saying))
 
 
@@ -116,6 +123,7 @@ STEPS: Final[Mapping[str, LobbyStep]] = {
     "set": _set_option,
     "turn": _set_turn,
     "swap": _swap,
+    "lot": _draw_pairs,
     "cancel": _cancel,
     "start": _start,
 }

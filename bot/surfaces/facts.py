@@ -9,7 +9,7 @@ from bot.surfaces.voice import POPUP_LIMIT, Voice, capitalised, figure, fitted
 from bot.table import TableState
 from bot.texts import Html, Speech
 from games.cards import CARD_COUNT, SUITS
-from games.core import Event, Trick, View
+from games.core import Event, Title, Trick, View
 
 DOT: Final = " · "
 
@@ -52,6 +52,13 @@ def note_lines(voice: Voice, notes: Iterable[Event]) -> list[Html]:
     if flowing:
         lines.insert(0, Html(DOT.join(flowing)))
     return list(map(capitalised, lines))
+
+
+def title_lines(voice: Voice, titles: Iterable[Title], notes: Iterable[Event]) -> list[Html]:
+    """Titles that sides brought along, each kind until this match has decided about it itself."""
+    decided = {note.kind for note in notes}
+    brought = [title for title in titles if title.kind not in decided]
+    return [capitalised(tell(voice, Event(title.kind, title.side), prefix="borne")) for title in brought]
 
 
 def plays_line(voice: Voice, trick: Trick) -> Html:

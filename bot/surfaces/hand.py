@@ -100,7 +100,8 @@ def turn_lines(state: TableState, voice: Voice, view: View) -> list[Html]:
 def need(voice: Voice, view: View, draft: Words) -> Html:
     """What the viewer, whose turn it is, has to do."""
     if voice.has(f"your-{view.phase}"):
-        return voice(f"your-{view.phase}", chosen=len(draft))
+        card = next((voice.speech.card(BY_NAME[word]) for word in draft if word in BY_NAME), "")
+        return voice(f"your-{view.phase}", chosen=len(draft), card=card)
     held, legal = set(view.hand), {BY_NAME[name] for name in open_cards(view.legal, voice.game.verbs)}
     if view.trick is None:
         return voice("your-lead")
@@ -110,7 +111,7 @@ def need(voice: Voice, view: View, draft: Words) -> Html:
     led = view.trick.plays[0][1]
     for suit, cards in enumerate(suits):
         if legal.issubset(cards) and (suit == view.trump or led in cards):
-            key = "your-follow" if led in cards else "your-trump"
+            key = "your-trump" if suit == view.trump else "your-follow"
             return voice(key, suit=voice.speech.suit(suit))
     return voice("your-blue")
 

@@ -181,7 +181,8 @@ def _partner_rows(state: TableState, speech: Speech) -> Keyboard:
         return ()
     first, partner = pairs[0]
     others = [seat for seat in range(len(state.sitters)) if seat not in (first, partner)]
-    return (tuple(_partner_button(state, speech, first, partner, other) for other in others),)
+    by_lot = lobby_button(state, speech.plain("lobby-by-lot"), "lot")
+    return (tuple(_partner_button(state, speech, first, partner, other) for other in others), (by_lot,))
 
 
 def _partner_button(state: TableState, speech: Speech, first: Seat, partner: Seat, other: Seat) -> Button:

@@ -4,18 +4,19 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from itertools import groupby
 from typing import Final
 
 import regex
 
 from bot.screen import Keyboard, Screen, Style
-from bot.surfaces.facts import tell
-from bot.surfaces.table_message import joined, labelled, score_line
+from bot.surfaces.facts import note_lines, tell
+from bot.surfaces.table_message import joined, labelled, score_line, score_list
 from bot.surfaces.voice import TEXT_LIMIT, Voice, capitalised, figure, fitted, signed, voice_of
 from bot.table import TableState
 from bot.texts import Html, Speech
 from games.cards import RANK_OF, Card
-from games.core import Cell, Reckoning, Seat
+from games.core import Cell, Event, Reckoning, Seat, View
 from games.match import Match
 
 WIDTH: Final = 32
@@ -79,9 +80,28 @@ def reckoning_blocks(match: Match, voice: Voice) -> list[list[str]]:
         raise ValueError("the deal is not complete")
     number = str(view.progress[0])
     table = "\n".join(map(_escaped, _fitting(grid(voice, reckoning)).lines()))
-    remarks = [capitalised(text) for remark in reckoning.remarks if (text := tell(voice, remark))]
-    score = score_line(voice, reckoning.totals, view.target, match.carry.totals)
-    return [[voice("reckoning-title", title=voice.title, number=number), f"<pre>{table}</pre>", *remarks], [score]]
+    title = voice("reckoning-title", title=voice.title, number=number)
+    return [[title, f"<pre>{table}</pre>", *remark_lines(voice, reckoning.remarks)], record_lines(voice, match, view)]
+
+
+def remark_lines(voice: Voice, remarks: Sequence[Event]) -> list[Html]:
+    """What is remarkable, a remark a line; those of a kind that has a label share one."""
+    lines: list[Html] = []
+    for kind, group in groupby(remarks, key=lambda remark: remark.kind):
+        told = [remark for remark in group if tell(voice, remark)]
+        if voice.has(f"label-{kind}"):
+            lines += note_lines(voice, told)
+        else:
+            lines += [capitalised(tell(voice, remark)) for remark in told]
+    return lines
+
+
+def record_lines(voice: Voice, match: Match, view: View) -> list[str]:
+    """The score; where a game keeps its record as on paper, below the earlier totals, which are struck out."""
+    if not voice.has("score-record"):
+        return [score_line(voice, view.totals, view.target)]
+    earlier = [voice("score-struck", list=score_list(voice, totals)) for totals in match.history[:-1]]
+    return [voice("score-record", target=str(view.target)), *earlier, score_list(voice, view.totals)]
 
 
 def next_rows(match: Match, state: TableState, voice: Voice) -> Keyboard:

@@ -1,7 +1,7 @@
 """A private game with computers: table, hand, reckoning and end in one message."""
 
 from bot.screen import Keyboard, Screen, Style
-from bot.surfaces.facts import note_lines
+from bot.surfaces.facts import note_lines, title_lines
 from bot.surfaces.hand import hand_rows, turn_lines
 from bot.surfaces.reckoning import reckoning_blocks
 from bot.surfaces.table_message import (
@@ -48,7 +48,7 @@ def _blocks(state: TableState, seat: Seat | None, voice: Voice) -> list[Block]:
     view = match.view(seat)
     if match.complete:
         return [play_lines(voice, view), *reckoning_blocks(match, voice)]
-    head = [header(voice, view), *note_lines(voice, view.notes)]
+    head = [header(voice, view), *title_lines(voice, state.titles, view.notes), *note_lines(voice, view.notes)]
     turn = [] if state.phase is Phase.OVER else turn_lines(state, voice, view)
     return [head, [*play_lines(voice, view), *turn], score_lines(voice, view), fold(voice, view)]
 

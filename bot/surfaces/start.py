@@ -16,7 +16,7 @@ def start_screen(state: TableState, speech: Speech, *, private_link: str) -> Scr
     in_pairs = len(voice.sides) < len(voice.names)
     key = "lots" if not state.keep_seats else "lots-kept-pairs" if in_pairs else "lots-kept"
     dealer = voice.names[state.first_dealer or 0]
-    lines = [speech(key, seats=Html(_in_order(voice, tuple(range(len(voice.names))))), dealer=dealer)]
+    lines = [voice(key, seats=Html(_in_order(voice, tuple(range(len(voice.names))))), dealer=dealer)]
     if in_pairs:
         lines.append(speech("lots-pairs", first=voice.side(0), second=voice.side(1)))
     strings = _strings(state, voice)

@@ -6,7 +6,7 @@ from typing import Final
 from bot.callback import Kind, Press, encode
 from bot.screen import Button, Keyboard, Screen, Style
 from bot.surfaces.choices import verb_of
-from bot.surfaces.facts import DOT, note_lines, plays_line, trick_before, trick_list
+from bot.surfaces.facts import DOT, note_lines, plays_line, title_lines, trick_before, trick_list
 from bot.surfaces.voice import TEXT_LIMIT, Voice, figure, fitted, voice_of
 from bot.table import Phase, TableState
 from bot.texts import Html, Speech
@@ -36,7 +36,8 @@ def table_blocks(state: TableState, voice: Voice) -> list[Block]:
     view = public_view(state)
     if view is None:
         return [[voice("header-only", title=voice.title)], [voice("being-dealt")]]
-    head = [header(voice, view), *note_lines(voice, view.notes), *absence_lines(state, voice)]
+    told = [*title_lines(voice, state.titles, view.notes), *note_lines(voice, view.notes)]
+    head = [header(voice, view), *told, *absence_lines(state, voice)]
     return [head, [*play_lines(voice, view), awaited_line(voice, view)], score_lines(voice, view), fold(voice, view)]
 
 
@@ -140,17 +141,19 @@ def captured_items(voice: Voice, view: View) -> list[str]:
     return items
 
 
-def score_line(voice: Voice, totals: Sequence[int], target: int | None, before: Sequence[int] | None = None) -> Html:
-    """The totals of all sides and what the match goes to; ``before`` shows those that were struck out."""
+def score_line(voice: Voice, totals: Sequence[int], target: int | None) -> Html:
+    """The totals of all sides and what the match goes to."""
+    key = "score-line" if target is None else "score-line-target"
+    return voice(key, list=score_list(voice, totals), target=str(target))
+
+
+def score_list(voice: Voice, totals: Sequence[int]) -> Html:
+    """The totals of all sides."""
     items = []
     for index, side in enumerate(voice.sides):
         total = totals[side[0]]
-        old = total if before is None else before[side[0]]
-        key = "score" if old == total else "score-raised"
-        item = voice(key, name=voice.side(index), value=figure(total), count=total, before=figure(old))
-        items.append(item.strip())
-    key = "score-line" if target is None else "score-line-target"
-    return voice(key, list=Html(DOT.join(items)), target=str(target))
+        items.append(voice("score", name=voice.side(index), value=figure(total), count=total).strip())
+    return Html(DOT.join(items))
 
 
 def fold(voice: Voice, view: View) -> Block:

@@ -13,12 +13,13 @@ konchinka-open-cards = { $count ->
 konchinka-open-cards-play = { konchinka-open-cards }
 konchinka-your-play = { $chosen ->
     [0] <b>Your turn.</b> Take from the table or lay a card
-   *[other] <b>Take what?</b> There is more than one way
+   *[other] <b>{ $card } can take in several ways.</b> Take what?
 }
 
 event-laid = { $name } lays { $cards }
 event-captured = { $name } { $card } takes { $cards }
 event-swept = { $name } { $card } sweeps the table: { $cards }
+label-round_dealt = { $list }
 event-round_dealt = round { $value }: new cards are dealt
 label-put_back = { $list }
 event-put_back = { $cards } went back into the middle of the pack
@@ -52,3 +53,10 @@ label-many_groups = { $list }
 event-many_groups = a card takes any number of groups
 
 konchinka-refused-illegal = There is no such group on the table
+refused-must_take = What can take has to take
+
+act-take = Take { $rest }
+act-lay = Lay { $first }
+
+# The record as on paper: earlier totals struck out, the newest below.
+konchinka-score-record = Score (to { $target }):

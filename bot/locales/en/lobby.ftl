@@ -43,6 +43,7 @@ lobby-string = My string
 lobby-cancel = Cancel
 lobby-start = ▶ Start
 lobby-partners = { $first } + { $second }
+lobby-by-lot = 🎲 Pairs by lot
 
 options-title = 🃏 <b>{ $title } · house rules</b>
 options-who = Whoever opened the table changes them, or an administrator. Everybody sees them.

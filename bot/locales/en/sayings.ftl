@@ -5,6 +5,7 @@ played = { $card }
 seated = You are at the table.
 stood-up = You have stood up from the table.
 rule-set = Agreed.
+pairs-drawn = The lot has made the pairs.
 string-set = Your string: { $string }
 table-cancelled = The table is cancelled.
 match-started = Off we go.

@@ -46,7 +46,7 @@ tricks-line = Tricks: { $list }
 captured = { $name } { $cards } { $value }
 captured-line = Jacks: { $list }
 score = { $name } { $value }
-score-raised = { $name } { $value }
+score-struck = <s>{ $list }</s>
 score-line = Score: { $list }
 score-line-target = Score: { $list } (to { $target })
 

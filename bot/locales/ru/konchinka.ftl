@@ -13,12 +13,13 @@ konchinka-open-cards = { $count ->
 konchinka-open-cards-play = { konchinka-open-cards }
 konchinka-your-play = { $chosen ->
     [0] <b>Ваш ход.</b> Возьмите со стола или положите карту
-   *[other] <b>Что взять?</b> Взять можно по-разному
+   *[other] <b>{ $card } берёт по-разному.</b> Что взять?
 }
 
 event-laid = { $name } кладёт { $cards }
 event-captured = { $name } { $card } берёт { $cards }
 event-swept = { $name } { $card } забирает весь стол: { $cards }
+label-round_dealt = { $list }
 event-round_dealt = заход { $value }: розданы новые карты
 label-put_back = { $list }
 event-put_back = в середину колоды вернули { $cards }
@@ -54,3 +55,10 @@ label-many_groups = { $list }
 event-many_groups = за ход берут сколько угодно групп
 
 konchinka-refused-illegal = Такой группы на столе нет
+refused-must_take = Можно взять — значит, нужно брать
+
+act-take = Взять { $rest }
+act-lay = Положить { $first }
+
+# Запись как на бумаге: прежние итоги зачёркнуты, новый внизу.
+konchinka-score-record = Счёт (до { $target }):

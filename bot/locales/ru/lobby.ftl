@@ -44,6 +44,7 @@ lobby-string = Моя строка
 lobby-cancel = Отменить
 lobby-start = ▶ Начать
 lobby-partners = { $first } + { $second }
+lobby-by-lot = 🎲 Пары по жребию
 
 options-title = 🃏 <b>{ $title } · домашние правила</b>
 options-who = Меняет тот, кто открыл стол, или администратор. Видят все.

@@ -5,6 +5,7 @@ played = { $card }
 seated = Вы за столом.
 stood-up = Вы встали из-за стола.
 rule-set = Договорились.
+pairs-drawn = Пары — по жребию.
 string-set = Ваша строка: { $string }
 table-cancelled = Стол отменён.
 match-started = Поехали.

@@ -46,7 +46,7 @@ tricks-line = Взятки: { $list }
 captured = { $name } { $cards } { $value }
 captured-line = Валеты: { $list }
 score = { $name } { $value }
-score-raised = { $name } { $value }
+score-struck = <s>{ $list }</s>
 score-line = Счёт: { $list }
 score-line-target = Счёт: { $list } (до { $target })
 

@@ -50,7 +50,7 @@ def test_in_the_group_the_chat_is_not_named() -> None:
 
 def test_following_suit_is_said_and_only_that_suit_is_blue() -> None:
     text = hand_text(table_of(played(dealt(VALETY, 3), 1)), 2)
-    assert "Ваш ход. Нужно в масть ♥️\n" in text
+    assert "Ваш ход. Нужен козырь ♥️\n" in text
     assert [row for row in text.split("\n") if "*" in row] == ["[*♥️Т] [*♥️8]"]
 
 

@@ -62,7 +62,7 @@ def test_a_reckoning_too_wide_for_a_phone_is_turned() -> None:
     match = played_out(dealt(REUNION, 3))
     lines = reckoning(match).split("\n")
     assert lines[1].split() == ["Анна", "Борис", "Вера"]
-    assert lines[2].startswith("очки ")
+    assert lines[2].startswith("взятки ")
     assert max(map(display_width, lines[1:6])) <= WIDTH
 
 

@@ -1,0 +1,56 @@
+# Belka
+event-eyes = { "" }
+event-parties = { $pair } { $value }
+label-parties = Parties: { $list }
+event-goats = «ешкі» (goats): { $pair }
+borne-goats = «ешкі» (goats) since last time: { $pair }
+event-doubled = { $count ->
+    [2] after «eggs» this deal counts for more
+   *[other] «eggs» in a row: eyes ×{ $value }
+}
+event-owner = { $suit } { $name }
+label-owner = Suits: { $list }
+event-held_club_jack = { $name } held { $cards }
+event-announced = { $name } announces { $cards }: trump { $suit }
+event-goli = «goli», everything taken: { $pair }{ $count ->
+    [0] { "" }
+   *[other] { " " }+{ $value }
+}
+event-eyes_first = first deal of the party: { $pair } +{ $value }
+event-eyes_won = more than sixty: { $pair } +{ $value }
+event-eyes_club_jack = { $cards } was on the other side: +{ $value }
+event-eyes_spas = 91 points or more: +{ $value }
+event-eyes_doubled = after «eggs»: +{ $value }
+event-eyes_flat = after «eggs»: { $pair } +{ $value }
+event-eggs = «eggs», 60 to 60: no eyes, the next deal counts for more
+event-party_won = party won: { $pair }
+
+# Eyes on two sixes: the upper one, face down, uncovers pips of the lower; from six on it lies face up.
+belka-score = { $name } { $value } { belka-sixes }
+belka-sixes = { $count ->
+    [0] 🎴
+    [1] ●🎴
+    [2] ●●🎴
+    [3] ●●●🎴
+    [4] ●●●●🎴
+    [5] ●●●●●🎴
+    [6] 6️⃣
+    [7] ●6️⃣
+    [8] ●●6️⃣
+    [9] ●●●6️⃣
+    [10] ●●●●6️⃣
+    [11] ●●●●●6️⃣
+    [12] ●●●●●●6️⃣
+   *[other] { "" }
+}
+belka-score-line-target = Eyes: { $list } (to { $target })
+
+belka-lots = 🎲 Seats by lot, counter-clockwise: { $seats }. { $dealer } deals.
+belka-lots-kept-pairs = 🎲 The same pairs, counter-clockwise: { $seats }. { $dealer } deals.
+
+belka-refused-must_follow_suit = { $trump ->
+    [0] You hold { $suit }: follow suit, and all jacks are trumps
+   *[other] A trump was led: play a trump { $suit }, all jacks are trumps
+}
+belka-refused-must_trump = You cannot follow, but you hold a trump { $suit }: at this table trumping is a duty
+refused-ace_ban = { $card } cannot be thrown: { $suit } has not been led yet

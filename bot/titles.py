@@ -1,0 +1,50 @@
+"""Titles that outlive a match: a chat remembers them by the people of a side until those people play again.
+
+What a match decides is the game's word (:class:`games.core.HasTitles`); who bears a title is kept with the chat
+(:meth:`bot.people.Directory.keep_titles`). A side with a computer is remembered by nobody.
+"""
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from bot.people import Bearers
+from bot.table import TableState
+from games.core import HasTitles, Title
+
+People: TypeAlias = tuple[int, ...]
+
+
+def brought(state: TableState, bearers: Bearers) -> tuple[Title, ...]:
+    """The titles that the sides of a match which begins bear from before."""
+    sides = range(len(state.playing.game.sides(state.playing.setup)))
+    return tuple(
+        Title(kind, side, borne=True)
+        for kind, groups in sorted(bearers.items())
+        for side in sides
+        if list(_people(state, side) or ()) in [list(group) for group in groups]
+    )
+
+
+def decided(state: TableState) -> tuple[Title, ...]:
+    """What the deal that is complete at this table has decided; empty where it has not, or has no titles to give."""
+    match = state.match
+    if match is None or not match.complete or not isinstance(match.game, HasTitles):
+        return ()
+    return tuple(title for title in match.game.titles(match.state) if _people(state, title.side))
+
+
+def remembered(bearers: Bearers, state: TableState, titles: Iterable[Title]) -> Bearers:
+    """Who bears titles after these decisions about the sides of a table."""
+    kept = {kind: [tuple(group) for group in groups] for kind, groups in bearers.items()}
+    for title in titles:
+        people = _people(state, title.side)
+        others = [group for group in kept.get(title.kind, []) if group != people]
+        kept[title.kind] = [*others, people] if title.borne and people else others
+    return kept
+
+
+def _people(state: TableState, side: int) -> People | None:
+    """The persons of a side; None where a computer sits among them."""
+    seats = state.playing.game.sides(state.playing.setup)[side]
+    ids = [user_id for seat in seats if (user_id := state.sitters[seat].user_id) is not None]
+    return tuple(sorted(ids)) if len(ids) == len(seats) else None
