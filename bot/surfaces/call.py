@@ -15,7 +15,7 @@ def call_screen(state: TableState, speech: Speech) -> Screen | None:
         return None
     names = Html(", ".join(_mention(state, seat, speech) for seat in seats))
     hand = Button(speech.plain("call-hand"), encode(Press(Kind.TABLE, ("hand",), state.table_id)))
-    return Screen(speech("call", names=names), ((hand,),), silent=False)
+    return Screen(speech("call", names=names, count=len(seats)), ((hand,),), silent=False)
 
 
 def called_seats(state: TableState) -> tuple[Seat, ...]:

@@ -86,10 +86,14 @@ class _Board:
         return ((self.draft(CONFIRM, token_text(self.voice, token), Style.SUCCESS),),)
 
     def words(self) -> Keyboard:
-        """A button for every word, every number that has a name of its own, and what a list begins with."""
+        """A button for every word, every number that has a name of its own, and what a list begins with.
+
+        Blue, like a card that may be played, where no card may be.
+        """
         tokens = choices.tokens_of(self.legal, self.verbs, Form.WORD)
         named = [token for token in choices.tree(self.legal, self.verbs) if self._is_apart(token)]
-        return rows_of([self.act(token) for token in (*tokens, *named)], WIDE_ROW)
+        style = None if choices.open_cards(self.legal, self.verbs) else Style.PRIMARY
+        return rows_of([self.act(token, style) for token in (*tokens, *named)], WIDE_ROW)
 
     def tree(self, draft: Words) -> Keyboard:
         """The ways on from here; at the root a list of few ways is shown whole."""
@@ -112,10 +116,10 @@ class _Board:
             return self.voice.has(f"act-{token.replace(' ', '-')}")
         return token in self.suggested
 
-    def act(self, token: Token) -> Button:
+    def act(self, token: Token, style: Style | None = None) -> Button:
         """The button of a legal action."""
         press = Press(Kind.ACT, (str(self.legal.index(token)),), self.table_id, self.stamp)
-        return Button(token_text(self.voice, token), encode(press))
+        return Button(token_text(self.voice, token), encode(press), style=style)
 
     def draft(self, word: str, text: str, style: Style | None = None) -> Button:
         """The button of a word of a half-made choice."""

@@ -1,7 +1,7 @@
 # From the choice of a game to the end of a match: choosing, lobby, house rules, lots, calls, the end.
 
 choosing = 🃏 <b>What shall we play?</b>
-choosing-game = { $title }, for { $seats }. { $gist }
+choosing-game = <b>{ $title }</b>, for { $seats }. { $gist }
 game-button = { $title }
 seats-range = { $first }–{ $last }
 seats-exactly = { $count ->
@@ -85,7 +85,10 @@ strings-folded = The players' strings; together with the key they shuffle the de
 string-line = { $name } <code>{ $string }</code>
 private-hand = 🃏 Cards in the private chat
 
-call = ⏰ { $names }, it is your turn.
+call = ⏰ { $names }, { $count ->
+    [1] it is your turn
+   *[other] you are waited for
+}.
 call-name = <a href="tg://user?id={ $id }">{ $name }</a>
 call-hand = 🃏 My hand
 

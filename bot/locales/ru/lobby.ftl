@@ -1,7 +1,7 @@
 # From the choice of a game to the end of a match: choosing, lobby, house rules, lots, calls, the end.
 
 choosing = 🃏 <b>Во что сыграем?</b>
-choosing-game = { $title }, { $seats }. { $gist }
+choosing-game = <b>{ $title }</b>, { $seats }. { $gist }
 game-button = { $title }
 seats-range = { $first }–{ $last }
 seats-exactly = { $count ->
@@ -86,7 +86,10 @@ strings-folded = Строки игроков — вместе с ключом о
 string-line = { $name } <code>{ $string }</code>
 private-hand = 🃏 Карты — в личный чат
 
-call = ⏰ { $names }, ваш ход.
+call = ⏰ { $names }, { $count ->
+    [1] ваш ход
+   *[other] вас ждут
+}.
 call-name = <a href="tg://user?id={ $id }">{ $name }</a>
 call-hand = 🃏 Моя рука
 
