@@ -308,7 +308,7 @@ class App {
 
   playAlone() {
     this.openTab("private");
-    return this.start("");
+    return this.me.started && !this.me.blocked ? this.send(this.personId, "/play", {}) : this.start("");
   }
 
   playInGroup() {

@@ -16,7 +16,7 @@ export class Hint {
         "div",
         { class: "hint-words" },
         h("strong", {}, t("hintTitle")),
-        h("p", {}, t("hintText"), h("span", { class: "hint-more" }, ` ${t("hintPersons")}`)),
+        h("p", {}, t("hintText")),
       ),
       h(
         "div",
