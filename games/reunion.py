@@ -445,7 +445,7 @@ def _rows(state: State) -> tuple[tuple[Cell, ...], ...]:
     rows = []
     for seat, taken in enumerate(play.taken):
         counting = tuple(card for card in iter_cards(taken) if worth[card])
-        talon = Cell(_worth(state, state.talon), state.talon) if seat == _talon_taker(state) else Cell(None)
+        talon = Cell(_worth(state, state.talon) if seat == _talon_taker(state) else None)
         last = Cell(LAST_TRICK if seat == play.leader else None)
         penalty = Cell(_zero_penalty(play.counts, seat))
         rows.append((Cell(_worth(state, counting), counting), talon, last, penalty))
@@ -453,12 +453,12 @@ def _rows(state: State) -> tuple[tuple[Cell, ...], ...]:
 
 
 def _reckoning(state: State) -> Reckoning:
-    """4, line by line; who gave what for no trick, and a talon that is not its dealer's."""
+    """4, line by line; who gave what for no trick, and what lay in the talon."""
     points = REUNION.points(state) or ()
     remarks = [Event("zero_penalty", seat) for seat, count in enumerate(state.core.tricks.counts) if not count]
     taker = _talon_taker(state)
-    if taker != state.carry.dealer:
-        whose = ("talon_lost", state.carry.dealer) if taker is None else ("talon_passed", taker)
-        remarks.append(Event(*whose, state.talon, _worth(state, state.talon)))  # 4.3
+    kept = "talon_kept" if taker == state.carry.dealer else "talon_passed"
+    whose = ("talon_lost", state.carry.dealer) if taker is None else (kept, taker)
+    remarks.append(Event(*whose, state.talon, _worth(state, state.talon)))  # 2.3, 4.3
     columns = ("card_points", "talon", "last_trick", "penalty")
     return Reckoning(columns, _rows(state), points, REUNION.totals(state), tuple(remarks))

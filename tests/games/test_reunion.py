@@ -270,6 +270,7 @@ def test_4_3_the_talon_counts_for_the_dealer() -> None:
     state = finished("", "", "", counts="343")
     assert REUNION.points(state) == (10, 0, 14)
     assert REUNION.info(state)["talon_points"] == 14
+    assert reckoning(state).remarks == (Event("talon_kept", 2, cards("TS KC"), 14),)
 
 
 def test_4_3_the_talon_is_lost_if_the_dealer_took_no_trick() -> None:
@@ -412,7 +413,7 @@ def test_6_reckoning_line_by_line() -> None:
     assert found.columns == ("card_points", "talon", "last_trick", "penalty")
     assert found.rows == (
         (Cell(11, cards("AS")), Cell(None), Cell(None), Cell(15)),
-        (Cell(12, cards("JD")), Cell(14, cards("TS KC")), Cell(10), Cell(15)),
+        (Cell(12, cards("JD")), Cell(14), Cell(10), Cell(15)),
         (Cell(0), Cell(None), Cell(None), Cell(-30)),
     )
     assert (found.points, found.totals, found.sums) == ((26, 51, -30), (26, 51, -30), True)

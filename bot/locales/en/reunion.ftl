@@ -18,6 +18,7 @@ event-talon = { $known ->
    *[other] talon: { $cards }
 }
 event-zero_penalty = no trick at all, the zero penalty: { $name }
+event-talon_kept = in the talon { $cards }: { $name }, { $value }
 event-talon_lost = talon { $cards } ({ $value }) is lost: the dealer took no trick
 event-talon_passed = the dealer took no trick: talon { $cards } ({ $value }) to { $name } with the last one
 

@@ -18,6 +18,7 @@ event-talon = { $known ->
    *[other] прикуп: { $cards }
 }
 event-zero_penalty = нулевой штраф, ни одной взятки: { $name }
+event-talon_kept = в прикупе { $cards }: { $name }, { $value }
 event-talon_lost = прикуп { $cards } ({ $value }) пропал: у сдающего ни одной взятки
 event-talon_passed = у сдающего ни одной взятки: прикуп { $cards } ({ $value }) — { $name }, за последнюю взятку
 
