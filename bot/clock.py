@@ -81,7 +81,7 @@ def _open_card(
         due[HOST_ACTS] = kept or now + _host_span(after, move[1]) * pace.factor
     for seat in reacting_computers(after):
         name = f"{REACTION}{seat}"
-        if seat in reacting_computers(before) and before.playing.stamp(seat) == after.playing.stamp(seat):
+        if seat in reacting_computers(before) and _sight(before, seat) == _sight(after, seat):
             kept = before.deadlines.get(name)
             if kept is not None:
                 due[name] = kept
@@ -90,6 +90,11 @@ def _open_card(
         if seconds is not None:
             due[name] = now + timedelta(seconds=seconds) * pace.factor
     return due
+
+
+def _sight(state: TableState, seat: Seat) -> tuple[str, str]:
+    """What a computer reacts to: the open card, and whether it still waits for a greeting."""
+    return state.playing.stamp(seat), state.playing.view(seat).phase
 
 
 def _host_turn(state: TableState) -> tuple[Seat, Token, str] | None:

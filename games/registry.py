@@ -8,8 +8,9 @@ from typing import Final
 from games.belka import BELKA
 from games.core import AnyGame
 from games.konchinka import KONCHINKA
-from games.players import Player, Reaction, belka, konchinka, polignac, reunion, valety
+from games.players import Player, Reaction, belka, konchinka, polignac, privet, reunion, valety
 from games.polignac import POLIGNAC
+from games.privet import PRIVET
 from games.reunion import REUNION
 from games.valety import VALETY
 
@@ -29,6 +30,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry(REUNION, reunion.choose),
     Entry(KONCHINKA, konchinka.choose),
     Entry(BELKA, belka.choose),
+    Entry(PRIVET, privet.choose, privet.reaction),
 )  # fmt: skip
 
 GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType({entry.game.id: entry.game for entry in ENTRIES})

@@ -77,7 +77,8 @@ def _dealt(match: Match) -> Iterator[str]:
     for seat in range(match.setup.seats):
         hand = match.view(seat).hand
         suits = [(SYMBOLS[suit], [RANKS[RANK_OF[c]] for c in hand if SUIT_OF[c] == suit]) for suit in range(4)]
-        yield f"  {seat}: " + "  ".join(f"{symbol} {' '.join(ranks)}" for symbol, ranks in suits if ranks)
+        if hand:
+            yield f"  {seat}: " + "  ".join(f"{symbol} {' '.join(ranks)}" for symbol, ranks in suits if ranks)
 
 
 def _outcome(match: Match) -> Iterator[str]:

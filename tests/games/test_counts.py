@@ -16,6 +16,8 @@ COUNTS: dict[tuple[str, int], tuple[int, ...]] = {
     ("reunion", 3): (45, 450, 945, 2343, 21087),
     ("konchinka", 2): (4, 16, 48, 154, 310, 672, 679, 708, 2832),
     ("konchinka", 4): (5, 23, 92, 368, 1155, 3774),
+    ("privet", 2): (1, 3, 9, 27, 81, 243, 729),
+    ("privet", 8): (1, 9, 81, 729),
     ("belka", 4): (8, 15, 33, 76, 532, 952, 1766, 3232, 19392),
 }
 """Per game and number of seats: the different sequences of one action, of two, and so on."""
