@@ -8,10 +8,11 @@ from typing import Final
 from games.belka import BELKA
 from games.core import AnyGame
 from games.konchinka import KONCHINKA
-from games.players import Player, Reaction, belka, konchinka, polignac, privet, reunion, valety
+from games.players import Player, Reaction, belka, konchinka, polignac, privet, reunion, terz, valety
 from games.polignac import POLIGNAC
 from games.privet import PRIVET
 from games.reunion import REUNION
+from games.terz import TERZ
 from games.valety import VALETY
 
 
@@ -30,6 +31,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry(REUNION, reunion.choose),
     Entry(KONCHINKA, konchinka.choose),
     Entry(BELKA, belka.choose),
+    Entry(TERZ, terz.choose),
     Entry(PRIVET, privet.choose, privet.reaction),
 )  # fmt: skip
 

@@ -18,6 +18,7 @@ COUNTS: dict[tuple[str, int], tuple[int, ...]] = {
     ("konchinka", 4): (5, 23, 92, 368, 1155, 3774),
     ("privet", 2): (1, 3, 9, 27, 81, 243, 729),
     ("privet", 8): (1, 9, 81, 729),
+    ("terz", 2): (98, 1100, 4936),
     ("belka", 4): (8, 15, 33, 76, 532, 952, 1766, 3232, 19392),
 }
 """Per game and number of seats: the different sequences of one action, of two, and so on."""
