@@ -338,7 +338,6 @@ class Terz:
             tricks=state.tricks if state.stock >= OPEN_STOCK else (),
             trick_number=state.trick_number if state.phase != OVER and any(play.hands) else 0,
             tricks_taken=tuple(play.counts),
-            captured=tuple(map(cards_of, play.taken)) if state.phase == COUNT else (),  # 5.3: to be counted
             target=state.setup.options.target,
             progress=(state.carry.number + 1, None),
             notes=_notes(state),
@@ -565,9 +564,11 @@ def _suggested(state: State, seat: Seat) -> tuple[Token, ...]:
 
 
 def _notes(state: State) -> tuple[Event, ...]:
-    """What awaits an answer, who has to go how far uphill, known cards in hands, and the lines written so far."""
+    """What is to be answered or counted, who has to go how far uphill, known cards in hands, and the lines so far."""
     held = [known & hand for known, hand in zip(state.known, state.core.tricks.hands, strict=True)]
     known = [Event("known_cards", seat, cards_of(cards)) for seat, cards in enumerate(held) if cards]
+    if state.phase == COUNT:  # 5.3: the tricks of who counts lie open
+        known = [Event("to_count", state.actor, cards_of(state.core.tricks.taken[state.actor]))]
     return (*state.dialogue.standing(), *_uphill(state), *known, *state.dialogue.log)
 
 

@@ -94,8 +94,9 @@ def _read(view: View) -> Table:
 def _card_points(table: Table) -> int:
     """What the own tricks are worth (1.2)."""
     last = table.view.last_trick
+    pile = [card for note in table.view.notes if note.kind == "to_count" for card in note.cards]
     tens = LAST_TRICK if last is not None and last.taker == table.seat else 0
-    return tens + sum(table.trump.worth[card] for card in table.view.captured[table.seat])
+    return tens + sum(table.trump.worth[card] for card in pile)
 
 
 def _answer(table: Table, rng: Rng) -> Token:

@@ -373,8 +373,8 @@ def test_5_3_the_last_trick_counts() -> None:
 
 def test_5_3_the_tricks_lie_open_to_be_counted() -> None:
     state = counting("AS TS")
-    assert TERZ.view(state, 0).captured[0] == tuple(BY_NAME[name] for name in ("TS", "AS"))
-    assert TERZ.view(after(state, "count 21"), 0).captured == ()
+    assert TERZ.view(state, 0).notes == (Event("to_count", 0, (BY_NAME["TS"], BY_NAME["AS"])),)
+    assert "to_count" not in kinds(TERZ.view(after(state, "count 21"), 0).notes)
 
 
 def test_5_3_otherwise_the_bot_counts() -> None:

@@ -129,7 +129,8 @@ event-uphill = { $name } { $value }
 label-uphill = A hundred uphill, now needed: { $list }
 event-known_cards = { $name } { $cards }
 label-known_cards = In hand, as everybody saw: { $list }
-terz-captured-line = In the tricks: { $list }
+event-to_count = { $cards }
+label-to_count = Tricks to be counted: { $list }
 terz-stock = { $count } in the deck
 terz-event-drew = { $known ->
     [0] { $name } draws from the deck

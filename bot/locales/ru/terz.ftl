@@ -129,7 +129,8 @@ event-uphill = { $name } { $value }
 label-uphill = Сто в гору, теперь нужно: { $list }
 event-known_cards = { $name } { $cards }
 label-known_cards = В руках, это все видели: { $list }
-terz-captured-line = Во взятках: { $list }
+event-to_count = { $cards }
+label-to_count = Взятки к счёту: { $list }
 terz-stock = в колоде { $count }
 terz-event-drew = { $known ->
     [0] { $name } берёт из колоды
