@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.clock import COMPUTER, FROM_SIGHT
+from bot.clock import COMPUTER, FROM_SIGHT, NEXT_DEAL
 
 HELD_AT_MOST: Final = timedelta(seconds=15)
-"""A computer waits for the table's message to show the card before, but no longer than this."""
+"""So long at most a computer waits for the card before to be shown, and the next deal for the reckoning."""
 LOST_AFTER: Final = timedelta(minutes=5)
 """A message that has not been shown for so long never will be."""
 LOOK_AGAIN: Final = timedelta(seconds=0.5)
@@ -16,15 +16,16 @@ LOOK_AGAIN: Final = timedelta(seconds=0.5)
 
 @dataclass(slots=True)
 class Follow:
-    """A deadline was set at a time, after a rendering of the table; ``seen_at``: when people saw that."""
+    """A deadline was set at a time, after a rendering of a surface; ``seen_at``: when people saw that."""
 
+    surface: str
     version: int
     set_at: datetime
     seen_at: datetime | None = None
 
 
 class Sight:
-    """The deadlines of one table, held back until the table's message shows what they follow.
+    """The deadlines of one table, held back until the message that they follow shows what they follow.
 
     A deadline without an entry (after a restart, or one that waits for nobody's eyes) is due at its time.
     """
@@ -36,13 +37,15 @@ class Sight:
         """Deadlines that a step has set anew follow the rendering with this version."""
         self._follows = {name: follow for name, follow in self._follows.items() if after.get(name) == before.get(name)}
         for name, at in after.items():
-            if before.get(name) != at and _waits_for_eyes(name):
-                self._follows[name] = Follow(version, now)
+            surface = _followed(name)
+            if before.get(name) != at and surface is not None:
+                self._follows[name] = Follow(surface, version, now)
 
-    def saw(self, version: int, now: datetime) -> None:
-        """The table's message shows the rendering with this version."""
+    def saw(self, surface: str, version: int, now: datetime) -> None:
+        """A surface of the table shows the rendering with this version."""
+        kind = surface.partition(".")[0]
         for follow in self._follows.values():
-            if follow.seen_at is None and version >= follow.version:
+            if follow.surface == kind and follow.seen_at is None and version >= follow.version:
                 follow.seen_at = now
 
     def due(self, deadlines: Mapping[str, datetime], now: datetime) -> list[str]:
@@ -61,12 +64,15 @@ class Sight:
         if follow is None:
             return at
         if follow.seen_at is None:
-            patience = HELD_AT_MOST if name == COMPUTER else LOST_AFTER
+            patience = LOST_AFTER if name.startswith(FROM_SIGHT) else HELD_AT_MOST
             return max(at, min(now + LOOK_AGAIN, at + patience))
         if name == COMPUTER:
             return at
         return max(follow.seen_at, follow.set_at) + (at - follow.set_at)
 
 
-def _waits_for_eyes(name: str) -> bool:
-    return name == COMPUTER or name.startswith(FROM_SIGHT)
+def _followed(name: str) -> str | None:
+    """The kind of surface that a deadline follows: the next deal the reckoning, what the bot does itself the table."""
+    if name == NEXT_DEAL:
+        return "deal"
+    return "table" if name == COMPUTER or name.startswith(FROM_SIGHT) else None

@@ -165,8 +165,8 @@ class Table:
     def shown(self, name: str, version: int) -> None:
         """The sender's word that a surface shows what was rendered as this version."""
         self._tell(name, shown=True)
-        if name == "table":
-            self._sight.saw(version, self._house.alarm.now())
+        if name == "table" or name.startswith("deal."):
+            self._sight.saw(name, version, self._house.alarm.now())
             self._arm()
         if name == self._last_surface() and self.state.phase is Phase.OVER and not self._settling:
             self._house.spawn(self.settle())

@@ -122,7 +122,10 @@ def plain_composer(state: TableState, rights: Rights) -> Surfaces:
         name = "table" if state.is_private else ("end" if state.started_at else "lobby")
         return {name: Surface(place, Screen(f"over {state.ending}"))}
     name = "table" if state.is_private or state.phase is Phase.PLAYING else "lobby"
-    return {name: Surface(place, Screen(f"{state.phase} {state.seq} {state.posting}"), state.posting)}
+    surfaces = {name: Surface(place, Screen(f"{state.phase} {state.seq} {state.posting}"), state.posting)}
+    if state.reckoned is not None and not state.is_private:
+        surfaces[f"deal.{state.reckoned.deal_number}"] = Surface(place, Screen("reckoning"))
+    return surfaces
 
 
 @dataclass(slots=True)

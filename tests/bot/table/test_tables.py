@@ -161,6 +161,23 @@ async def test_the_next_deal_comes_by_itself() -> None:
     assert table.state.posting == 2
 
 
+async def test_the_next_deal_waits_until_the_reckoning_is_seen() -> None:
+    on = await stage()
+    table = await start_match(on, [ANNA, BORIS])
+    on.sender.holds = True
+    while not table.state.between_deals:
+        await play_first(on, table)
+    shown = {surface.name: (surface, version) for surface, version in on.sender.saw}
+    on.hall.shown(*shown["table"])
+    await on.pass_time(timedelta(seconds=12))
+    assert table.state.playing.deal_number == 0
+    on.hall.shown(*shown["deal.0"])
+    await on.pass_time(timedelta(seconds=9))
+    assert table.state.playing.deal_number == 0
+    await on.pass_time(timedelta(seconds=2))
+    assert table.state.playing.deal_number == 1
+
+
 async def test_computers_do_not_play_on_when_everybody_is_away() -> None:
     on = await stage()
     table = await start_match(on, [ANNA], computers=2)
