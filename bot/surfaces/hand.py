@@ -40,7 +40,8 @@ def hand_screen(state: TableState, seat: Seat, speech: Speech, *, chat_title: st
 
     text = fitted(state, speech, BRIEF_LIMIT if brief else TEXT_LIMIT, write)
     voice = voice_of(state, speech)
-    here = ((labelled(state, voice, "here", Style.SUCCESS),),) if state.sitters[seat].away else ()
+    absent = state.phase is Phase.PLAYING and state.sitters[seat].away
+    here = ((labelled(state, voice, "here", Style.SUCCESS),),) if absent else ()
     return Screen(text, (*here, *hand_rows(state, seat, voice)))
 
 

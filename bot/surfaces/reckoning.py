@@ -134,6 +134,8 @@ def grid(voice: Voice, reckoning: Reckoning) -> Grid:
             columns.append([voice.plain(f"column-{key}"), *_cell_texts(voice, merged)])
     if with_sum:
         columns.append([voice.plain("column-sum"), *(signed(reckoning.points[side[0]]) for side in voice.sides)])
+    if len(columns) == 2:
+        columns[1] = [text or figure(0) for text in columns[1]]  # a column alone has no gaps
     return Grid(tuple(map(tuple, columns))).turned()
 
 

@@ -110,7 +110,7 @@ end-deserted = 🃏 <b>{ $title }: nobody is left at the table</b>
 end-outdated = 🃏 <b>{ $title }: the game is closed</b>
 end-outdated-why = The rules of this game have changed in the bot, and the match cannot be finished by the old ones. Its record is kept.
 end-score = Score: { $list }
-end-score-item = { $names } { $total }
+end-score-item = { $names }{ nbsp }{ $total }
 end-key =
     The key of the deck is shown, anybody can check:
     <code>{ $seed }</code>

@@ -30,8 +30,9 @@ help-away = A computer is playing for you. Press “I am here” to play on your
 help-between-deals = The deal is over, the next one comes soon. If you would rather not wait: “At once”.
 help-watching = They are playing without you here. Between deals you may take a computer's seat: /join.
 help-commands =
-    /play — a table · /hand — your cards · /score — the score
-    /rules — the rules · /leave — stand up · /stop — end the game
+    /play — a table · /hand — your cards
+    /score — the score · /rules — the rules
+    /leave — stand up · /stop — end the game
     /settings — language
 
 how = 🃏 <b>{ $title }</b>

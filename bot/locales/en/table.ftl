@@ -41,11 +41,11 @@ told = { $text }
 awaited-play = ▸ <b>{ $name }</b> to play
 deal-played = The deal is over.
 
-figure = { $name } { $value }
+figure = { $name }{ nbsp }{ $value }
 tricks-line = Tricks: { $list }
-captured = { $name } { $cards } { $value }
+captured = { $name } { $cards }{ nbsp }{ $value }
 captured-line = Jacks: { $list }
-score = { $name } { $value }
+score = { $name }{ nbsp }{ $value }
 score-struck = <s>{ $list }</s>
 score-line = Score: { $list }
 score-line-target = Score: { $list } (to { $target })

@@ -1,5 +1,8 @@
 # Words that several screens share.
 
+# A space at which no line ends: a figure stays with whose it is.
+nbsp = { "\u00A0" }
+
 back-button = ‹ Назад
 deal-count = { $count ->
     [one] { $count } сдача

@@ -113,7 +113,7 @@ end-deserted = 🃏 <b>{ $title }: за столом никого не оста�
 end-outdated = 🃏 <b>{ $title }: игра закрыта</b>
 end-outdated-why = Правила этой игры в боте обновились, и доиграть партию по-старому нельзя. Запись сохранилась.
 end-score = Счёт: { $list }
-end-score-item = { $names } { $total }
+end-score-item = { $names }{ nbsp }{ $total }
 end-key =
     Ключ колоды открыт, проверить может каждый:
     <code>{ $seed }</code>

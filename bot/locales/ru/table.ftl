@@ -41,11 +41,11 @@ told = { $text }
 awaited-play = ▸ <b>{ $name }</b> ходит
 deal-played = Сдача сыграна.
 
-figure = { $name } { $value }
+figure = { $name }{ nbsp }{ $value }
 tricks-line = Взятки: { $list }
-captured = { $name } { $cards } { $value }
+captured = { $name } { $cards }{ nbsp }{ $value }
 captured-line = Валеты: { $list }
-score = { $name } { $value }
+score = { $name }{ nbsp }{ $value }
 score-struck = <s>{ $list }</s>
 score-line = Счёт: { $list }
 score-line-target = Счёт: { $list } (до { $target })

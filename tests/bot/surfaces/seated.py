@@ -67,8 +67,8 @@ def lonely(match: Match, phase: Phase = Phase.PLAYING) -> TableState:
 
 
 def read(text: str) -> str:
-    """A text as it is read: without markup and marks of direction."""
-    return html.unescape(re.sub(r"<[^>]*>|[\u2066-\u2069]", "", text))
+    """A text as it is read: without markup and marks of direction, all spaces alike."""
+    return html.unescape(re.sub(r"<[^>]*>|[\u2066-\u2069]", "", text)).replace("\u00a0", " ")
 
 
 def buttons(screen: Screen) -> str:

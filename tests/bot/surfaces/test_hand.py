@@ -154,6 +154,7 @@ def test_away_paused_and_over_are_told() -> None:
     over = hand_screen(replace(state, phase=Phase.OVER), 1, RU, chat_title="", brief=True)
     assert read(over.text).endswith("Партия окончена.")
     assert over.keyboard == ()
+    assert "Я здесь" not in hand_text(replace(away, phase=Phase.OVER), 1)
 
 
 def test_the_other_place_keeps_one_line_and_a_button() -> None:

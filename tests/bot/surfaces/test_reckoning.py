@@ -49,6 +49,15 @@ def test_a_fallen_general() -> None:
     )
 
 
+def test_a_column_alone_has_no_gaps() -> None:
+    match = dealt(POLIGNAC, 4)
+    for seat in (1, 2, 3, 0):
+        match = match.apply(seat, "pass")[0]
+    lines = reckoning(played_out(match)).split("\n")
+    assert lines[1].split() == ["валеты"]
+    assert [line.split()[-1] for line in lines[2:6]] == ["1", "1", "3", "0"]
+
+
 def test_partners_share_a_row() -> None:
     text = reckoning(played_out(dealt(BELKA, 4)))
     assert "           взятки  очки  глаза\n" in text
