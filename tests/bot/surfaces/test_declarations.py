@@ -1,0 +1,76 @@
+"""Declarations as people read and press them: kind and length are said, a lie is called, the dialogue is short."""
+
+import pytest
+
+from bot.surfaces.facts import tell
+from bot.surfaces.hand import hand_screen
+from bot.surfaces.table_message import table_screen
+from bot.surfaces.voice import voice_of
+from bot.texts import speech
+from games.cards import BY_NAME
+from games.core import Event, Token
+from games.match import Match
+from games.terz import TERZ
+from tests.bot.surfaces.seated import buttons, read, table_of
+from tests.games.terz_deals import after, fresh
+
+RU = speech("ru")
+FIRST, SECOND = "TH JH QH KC KD KH KS 7S 8D", "9H AH 8H 7H JS QS 9C TC JC"
+
+
+def played(*actions: Token) -> Match:
+    state = after(fresh(FIRST, SECOND), *actions)
+    return Match(TERZ, state.setup, state.carry, state)
+
+
+def hand_of(match: Match, seat: int) -> str:
+    return buttons(hand_screen(table_of(match), seat, RU, chat_title="Дача", brief=True))
+
+
+def table(match: Match) -> list[str]:
+    return read(table_screen(table_of(match), RU).text).split("\n")
+
+
+def test_the_true_ones_are_buttons_and_all_others_are_behind_one() -> None:
+    shown = hand_of(played(), 0).replace("*", "")
+    assert shown.endswith("[Обменять козырную семёрку] [Сто королей]\n[Пятьдесят от ♥️К]\n[Другое объявление…]")
+
+
+def test_the_answers_are_those_of_the_help() -> None:
+    shown = hand_of(played("declare four K", "accept", "play 8D", "declare run 3 JC"), 0).replace("*", "")
+    assert shown.endswith("[Верю] [Докуда?]\n[Покажите] [Бью: пятьдесят от ♥️К]")
+
+
+def test_in_public_only_kind_and_length_are_said() -> None:
+    assert table(played("declare run 4 KH"))[1] == "Анна: пятьдесят"
+    assert table(played("declare run 4 KH", "ask"))[1] == "Анна: пятьдесят до ♥️К"
+
+
+def test_what_was_written_and_shown_stands_on_the_table() -> None:
+    assert table(played("declare four K", "accept"))[1] == "Анна +100, сто королей"
+    assert table(played("declare run 3 KH", "show"))[1:3] == [
+        "Анна +20, терц (♥️В ♥️Д ♥️К)",
+        "В руках, это все видели: Анна ♥️В ♥️Д ♥️К",
+    ]
+
+
+def test_a_lie_called_sends_uphill() -> None:
+    assert table(played("declare four J", "show"))[1:3] == [
+        "Борис +200 за обман: двести валетов",
+        "Сто в гору, теперь нужно: Анна 600",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (Event("declared_run", 0, (), 7), "Анна: сто — семь"),
+        (Event("declared_four", 1, (), 12), "Борис: сто тузов"),
+        (Event("scored_marriage", 1), "Борис +20, марьяж"),
+        (Event("called_run", 1, (), 4), "Борис +50 за обман: пятьдесят"),
+        (Event("broke_deck", 1, value=6), "Борис ломает колоду, снято 6"),
+        (Event("swapped", 0, (BY_NAME["7S"], BY_NAME["QS"])), "Анна меняет козырную семёрку: ♠️7 ♠️Д"),
+    ],
+)
+def test_what_happens_is_told(event: Event, told: str) -> None:
+    assert read(tell(voice_of(table_of(played()), RU), event)) == told
