@@ -4,7 +4,7 @@ import pytest
 
 from games.cards import BY_NAME, SUITS, cards_of, set_of
 from games.core import Event
-from games.declarations import BY_TRUMP, INDEX, Dialogue, tokens
+from games.declarations import ALL, BY_TRUMP, INDEX, Dialogue, tokens
 from games.terz import TERZ, Carry
 from tests.games.terz_deals import act, after, cards, dealt, declared, ended, fresh, kinds, legal, refusal, winners
 
@@ -287,12 +287,34 @@ def test_4_8_one_missing_card_makes_a_lie() -> None:
     assert TERZ.info(after(fresh("TH QH", "9H"), "declare run 3 QH", "show"))["lies"] == [1, 0]
 
 
+def test_4_5_what_the_replier_declares_the_leader_answers() -> None:
+    state = after(fresh("8H 7D", "TH JH QH 9C"), "play 8H", "declare run 3 QH")
+    assert act(state, "accept")[1] == (Event("accepted", 0), Event("scored_run", 1, (), 3))
+    assert act(state, "ask")[1] == (Event("asked", 0), Event("named_top", 1, (BY_NAME["QH"],)))
+    assert act(state, "show")[1][:2] == (Event("called", 0), Event("shown", 1, cards_of(cards("TH JH QH"))))
+    state, events = act(after(state, "accept"), "declare marriage", "show")
+    assert events == (Event("called", 0), Event("lied", 1), Event("called_marriage", 0))
+    assert (declared(state), TERZ.info(state)["lies"]) == ([20, 20], [0, 1])
+
+
+def test_4_7_is_what_forbids_a_part_in_trick_8_too() -> None:
+    state = dealt("TH JH QH 7C", "9H", tricks=7)
+    used = state._replace(dialogue=state.dialogue._replace(unused=(0, 0)))
+    assert refusal(used, "declare run 3 QH") == ("illegal", "terz 4.7")
+
+
+def test_4_7_is_what_forbids_the_leader_to_beat_with_a_part() -> None:
+    state = after(fresh("8H TH JH QH", "TD JD QD 7D"), "play 8H", "declare run 3 9S", "ask")
+    used = state._replace(dialogue=state.dialogue._replace(unused=(0, -1)))
+    assert refusal(used, "beat run 3 QH") == ("illegal", "terz 4.7")
+
+
 # 6. House rules
 
 
 def test_6_bluff_on_everything_well_formed_may_be_declared() -> None:
     assert legal(fresh(), "declare") == list(INDEX)
-    assert len(INDEX) == 4 + 1 + 84
+    assert len(INDEX) == ALL.bit_count() == 4 + 1 + 84
 
 
 def test_6_bluff_off_only_the_truth() -> None:
