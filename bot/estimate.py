@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from games.cards import Card
-from games.core import HOST, AnyGame, OptionValue, Setup, Token, View
+from games.core import HOST, AnyGame, Form, OptionValue, Seat, Setup, Token, View
 from games.match import Match, set_up
 from games.players import Rng
 from games.registry import GAMES, PLAYERS
@@ -17,6 +17,8 @@ PERSON_SECONDS: Final = 7.0
 """What a person needs for one action, all in all."""
 COMPUTER_SECONDS: Final = 3.0
 """What a computer's action takes in a group, which may be written to so often only."""
+LED: Final = 0.7
+"""What a card that a leader turns takes, in actions of a person: about five seconds."""
 DEAL_SECONDS: Final = 20.0
 """Reckoning, pause and sorting one's cards."""
 ROUNDED_TO: Final = 5
@@ -91,11 +93,21 @@ def _play_out(game: AnyGame, setup: Setup, chance: Random) -> Length:
         if match.awaiting_deal:
             match = match.deal(_shuffled(game, setup, chance))
             deals += 1
-        seat = match.actors[0]
+        seat = _next_actor(match)
         token = match.legal(seat)[0] if seat == HOST else choose(match.view(seat), chance)
-        actions += 1 / max(1, len(match.view(None).to_act))
+        actions += LED if game.has_host else 1 / len(match.view(None).to_act)
         match, _ = match.apply(seat, token)
     return Length(actions, deals)
+
+
+def _next_actor(match: Match) -> Seat:
+    """Somebody for whom the match waits: a greeting may be made by everybody at any time and is never waited for."""
+    verbs = match.game.verbs
+    return next(
+        seat
+        for seat in match.actors
+        if any(verbs[token.partition(" ")[0]] is not Form.GREET for token in match.legal(seat))
+    )
 
 
 def _shuffled(game: AnyGame, setup: Setup, chance: Random) -> tuple[Card, ...]:

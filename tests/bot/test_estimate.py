@@ -62,6 +62,16 @@ def test_who_answer_a_question_together_share_its_time() -> None:
     assert 32 < length.actions <= 33
 
 
+@pytest.mark.parametrize(("options", "deals"), [({}, 1), ({"leader": "players"}, 3)])
+def test_nobody_waits_for_a_greeting(options: dict[str, str], deals: int) -> None:
+    """privet 2.2: the leader turns at most 104 cards a deal and lets eight jacks expire, whoever might greet."""
+    game = GAMES["privet"]
+    length = average_length(game, set_up(game, 3, options, 1), 1)
+    assert length.deals == deals
+    assert 50 * deals < length.actions <= 0.7 * 112 * deals
+    assert length.minutes(1.0) == {1: 10, 3: 25}[deals]
+
+
 def test_minutes_are_rounded_to_five_and_never_none() -> None:
     assert Length(actions=1, deals=1).minutes(1.0) == 5
     assert Length(actions=300, deals=6).minutes(1.0) == 35
