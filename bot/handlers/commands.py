@@ -122,7 +122,7 @@ async def stop(desk: Desk, visit: Visit, argument: str) -> None:
     """/stop: close the table, or vote for it."""
     del argument
     table = desk.need_table(visit)
-    presser = await desk.presser(visit, opener=table.state.opener)
+    presser = await desk.presser(visit, arranging=table)
     now = desk.alarm.now()
 
     def step(state: TableState) -> Step:
@@ -180,7 +180,9 @@ async def settings(desk: Desk, visit: Visit, argument: str) -> None:
 
 async def settings_of(desk: Desk, visit: Visit) -> Screen:
     """The settings that this person may change here."""
-    administers = not visit.is_private and await desk.is_administrator(visit.chat_id, visit.user_id)
+    administers = visit.speaks_for_group or (
+        not visit.is_private and await desk.is_administrator(visit.chat_id, visit.user_id)
+    )
     return settings_screen(
         desk.speech_of(visit.chat_id),
         person_language=desk.directory.language_of(visit.user_id),

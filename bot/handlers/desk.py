@@ -52,16 +52,13 @@ class Visit:
     query_id: str = ""
     full_name: str = ""
     is_nobody: bool = False
-    """A message in a group's own name (an anonymous administrator): it may arrange things, but nobody sits for it."""
+    """A message in the name of a chat: nobody sits for it."""
+    speaks_for_group: bool = False
+    """A message in the group's own name (an anonymous administrator), who may arrange things."""
 
     @property
     def is_private(self) -> bool:
         return self.chat_id > 0
-
-    @property
-    def member(self) -> tuple[int, int]:
-        """The chat and the person, as Telegram asks for a member."""
-        return self.chat_id, self.user_id
 
     @property
     def place(self) -> Place:
@@ -151,17 +148,28 @@ class Desk:
         self.heard[table.state.table_id] = (count, posting)
         return count
 
-    async def presser(self, visit: Visit, *, opener: int | None = None) -> Presser:
-        """Who pressed. Whether they are an administrator is asked only where ``opener`` is another person."""
+    async def presser(self, visit: Visit, *, arranging: Table | None = None) -> Presser:
+        """Who pressed. Whether they administer the chat of a table is asked only if they mean to arrange that one."""
+        administrator = arranging is not None and await self._administers(visit, arranging)
         person = self.directory.person(visit.user_id)
-        return Presser(
-            visit.user_id,
-            visit.name,
-            visit.press,
-            person.started,
-            visit.is_nobody or (opener not in (None, visit.user_id) and await self.is_administrator(*visit.member)),
-            visit.full_name,
-        )
+        return Presser(visit.user_id, visit.name, visit.press, person.started, administrator, visit.full_name)
+
+    async def _administers(self, visit: Visit, table: Table) -> bool:
+        """Whether somebody other than the opener, whose right needs no asking, administers the table's chat.
+
+        They may have come to it from their private chat with the bot, where everybody is alone with it.
+        """
+        state = table.state
+        if visit.speaks_for_group:
+            return visit.chat_id == state.chat_id
+        return visit.user_id != state.opener and await self.is_administrator(state.chat_id, visit.user_id)
+
+    def shows_itself(self, table: Table, visit: Visit) -> bool:
+        """Whether a table has messages where a person is: in its chat, or in private with who sits there."""
+        state = table.state
+        if visit.is_private and state.chat_id != visit.chat_id:
+            return state.seat_of(visit.user_id) is not None
+        return state.chat_id == visit.chat_id
 
     async def is_administrator(self, chat_id: int, user_id: int) -> bool:
         """Whether a person administers a group, as Telegram says now or said a moment ago."""
@@ -229,18 +237,25 @@ def visit_of_press(update: Update) -> Visit | None:
 
 
 def visit_of_message(message: Message) -> Visit | None:
-    """The visit of a message; None if no person sent it. The press is ``<chat id>:<message id>:<date>``."""
-    if message.from_user is None:
+    """The visit of a message; None if nobody sent it, or a channel whose posts are copied into the group.
+
+    The press is ``<chat id>:<message id>:<date>``. Whoever writes in the name of a channel is known by its number
+    alone: Telegram gives all of them one user (Bot API, Message.sender_chat).
+    """
+    user, sender = message.from_user, message.sender_chat
+    if user is None or message.is_automatic_forward:
         return None
+    speaks_for_group = sender is not None and sender.id == message.chat.id
     return Visit(
-        message.from_user.id,
-        _name(message.from_user),
+        user.id if sender is None or speaks_for_group else sender.id,
+        _name(user),
         message.chat.id,
         message.message_thread_id if _is_topic(message) else None,
         message.message_id,
         f"{message.chat.id}:{message.message_id}:{int(message.date.timestamp())}",
-        full_name=message.from_user.full_name,
-        is_nobody=message.from_user.is_bot,
+        full_name=user.full_name,
+        is_nobody=user.is_bot or sender is not None,
+        speaks_for_group=speaks_for_group,
     )
 
 

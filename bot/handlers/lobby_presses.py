@@ -34,7 +34,7 @@ async def on_lobby(desk: Desk, visit: Visit, press: Press) -> Answer:
     make = STEPS.get(what)
     if make is None:
         raise PoliteRefusal("button-forged")
-    presser = await desk.presser(visit, opener=table.state.opener)
+    presser = await desk.presser(visit, arranging=table)
     saying = await table.step(lambda state: make(desk, table, state, presser, press))
     desk.learn_length(table)
     return desk.say(visit, saying)

@@ -55,7 +55,7 @@ async def on_table(desk: Desk, visit: Visit, press: Press) -> Answer:
 
 
 async def _choose(desk: Desk, visit: Visit, press: Press, choose: Choose) -> Answer:
-    table = _open_table(desk, press)
+    table = _open_table(desk, visit, press)
     presser = await desk.presser(visit)
     seat = play.need_seat(table.state, visit.user_id)
     if not visit.is_private:
@@ -124,24 +124,32 @@ def _word_choice(state: TableState, seat: Seat, press: Press) -> Choice:
     return resolve_word(state.playing.legal(seat), game.verbs, state.draft(seat), press.word(0))
 
 
-def _open_table(desk: Desk, press: Press) -> Table:
+def _open_table(desk: Desk, visit: Visit, press: Press) -> Table:
+    """The table of a press; PoliteRefusal where it is over, or does not show itself where the press came from."""
     table = desk.hall.by_id(press.table)
     if table is None or table.state.phase is Phase.OVER:
         raise PoliteRefusal("table-over")
+    if not desk.shows_itself(table, visit):
+        raise PoliteRefusal("button-forged")
     return table
 
 
 async def _hand(desk: Desk, visit: Visit, press: Press) -> Answer:
     """«Моя рука» in the group: an ephemeral hand; where the server refuses that, a look and the way to play."""
-    table = _open_table(desk, press)
+    table = _open_table(desk, visit, press)
     seat = play.need_seat(table.state, visit.user_id)
     presser = await desk.presser(visit)
     if visit.is_private:
         await table.step(lambda state: play.use_way(state, presser, Way.PRIVATE))
         return Answer()
-    table.allow(seat, visit.query_id)
     shown = table.watch(f"hand.{seat}.group")
-    await table.step(lambda state: play.use_way(play.pressed(state, presser, desk.alarm.now()), presser, Way.GROUP))
+
+    def ask(state: TableState) -> Step:
+        # Noted within the step: another one before it would use the right for the hand, and this one send it again.
+        table.allow(seat, visit.query_id)
+        return play.use_way(play.pressed(state, presser, desk.alarm.now()), presser, Way.GROUP)
+
+    await table.step(ask)
     with suppress(TimeoutError):
         async with asyncio.timeout(HAND_AWAITED):
             if await shown:
@@ -153,7 +161,7 @@ async def _way(desk: Desk, visit: Visit, press: Press) -> Answer:
     """«Показать здесь»: the hand moves to where the button was pressed."""
     if not visit.is_private:
         return await _hand(desk, visit, press)
-    table = _open_table(desk, press)
+    table = _open_table(desk, visit, press)
     presser = await desk.presser(visit)
     return desk.say(visit, await table.step(lambda state: play.use_way(state, presser, Way.PRIVATE)))
 
@@ -162,7 +170,7 @@ def _simple(make: Callable[[TableState, Presser], Step]) -> Callable[[Desk, Visi
     """A button that makes one step and needs nothing but who pressed it."""
 
     async def handle(desk: Desk, visit: Visit, press: Press) -> Answer:
-        table = _open_table(desk, press)
+        table = _open_table(desk, visit, press)
         presser = await desk.presser(visit)
         return desk.say(visit, await table.step(lambda state: make(state, presser)))
 
@@ -170,7 +178,7 @@ def _simple(make: Callable[[TableState, Presser], Step]) -> Callable[[Desk, Visi
 
 
 async def _leave(desk: Desk, visit: Visit, press: Press) -> Answer:
-    table = _open_table(desk, press)
+    table = _open_table(desk, visit, press)
     play.need_seat(table.state, visit.user_id)
     if not desk.confirmed(visit, table, "leave"):
         raise PoliteRefusal("press-again-to-leave")
@@ -179,8 +187,8 @@ async def _leave(desk: Desk, visit: Visit, press: Press) -> Answer:
 
 
 async def _stop(desk: Desk, visit: Visit, press: Press) -> Answer:
-    table = _open_table(desk, press)
-    presser = await desk.presser(visit, opener=table.state.opener)
+    table = _open_table(desk, visit, press)
+    presser = await desk.presser(visit, arranging=table)
     if not presser.is_administrator:
         play.need_seat(table.state, visit.user_id)
     if not desk.confirmed(visit, table, "stop"):
@@ -189,28 +197,28 @@ async def _stop(desk: Desk, visit: Visit, press: Press) -> Answer:
 
 
 async def _join(desk: Desk, visit: Visit, press: Press) -> Answer:
-    table = _open_table(desk, press)
+    table = _open_table(desk, visit, press)
     presser = await desk.presser(visit)
     return desk.say(visit, await table.step(lambda state: play.take_seat(state, presser, desk.alarm.now())))
 
 
 async def _next(desk: Desk, visit: Visit, press: Press) -> Answer:
     """«Сразу»: the next deal without waiting."""
-    table = _open_table(desk, press)
+    table = _open_table(desk, visit, press)
     play.need_seat(table.state, visit.user_id)
     await table.step(lambda state: desk.uncovered(play.deal(state, table.decks, desk.alarm.now())))
     return Answer()
 
 
 async def _last(desk: Desk, visit: Visit, press: Press) -> Answer:
-    table = _open_table(desk, press)
+    table = _open_table(desk, visit, press)
     if table.state.playing.state is None:
         raise PoliteRefusal("between-deals")
     return Answer(last_trick_popup(table.state, desk.speech_for(visit)), alert=True)
 
 
 async def _rules(desk: Desk, visit: Visit, press: Press) -> Answer:
-    table = _open_table(desk, press)
+    table = _open_table(desk, visit, press)
     state = table.state
     screen = rules_screen(desk.speech_of(visit.chat_id), state.chosen_game.id, None, options=state.house_rules())
     desk.post(visit, screen)
