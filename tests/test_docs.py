@@ -157,6 +157,15 @@ def test_links_lead_somewhere(page: str) -> None:
             assert anchor in map(anchor_of, headings), link
 
 
+@pytest.mark.parametrize("page", ["README.md", "CHANGELOG.md"])
+def test_buttons_quoted_are_what_people_see(page: str) -> None:
+    sources = [*(ROOT / "bot" / "locales" / "ru").glob("*.ftl"), ROOT / "bot" / "local" / "page" / "strings.js"]
+    shown = "\n".join(path.read_text("utf-8") for path in sources)
+    quoted = re.findall("«([^»]+)»", text_of(page))
+    assert quoted
+    assert [words for words in quoted if words not in shown] == []
+
+
 @pytest.mark.parametrize("mark", ["run", "test"])
 def test_the_two_commands_make_an_environment_and_use_it(mark: str) -> None:
     """`.ci/run` runs the second as it stands; a newcomer runs either first."""
