@@ -1,5 +1,6 @@
 """All tables of the bot: where they stand, opening and restoring them, and what the sender reports about them."""
 
+import asyncio
 import logging
 import secrets
 from collections import OrderedDict
@@ -12,6 +13,7 @@ from typing import Final
 from bot import clock, lobby, titles
 from bot.clock import Pace
 from bot.people import Directory
+from bot.polite import PoliteRefusal
 from bot.records import client_strings, record_file
 from bot.screen import SurfaceId
 from bot.sender import Refused, Sender
@@ -40,6 +42,7 @@ class Hall:
         self._pace = pace
         self._chance = chance
         self._house: House | None = None
+        self._opening = asyncio.Lock()
         self._tables: dict[int, Table] = {}
         self._by_place: dict[tuple[int, int | None], Table] = {}
         self._finished: OrderedDict[int, TableState] = OrderedDict()
@@ -91,11 +94,14 @@ class Hall:
         return seed.hex() if over and seed else None
 
     async def open(self, chat_id: int, thread_id: int | None, opener: int) -> Table:
-        """Open a table at which a game is to be chosen; its seed is drawn and its commitment fixed now."""
+        """Open a table at which a game is to be chosen; its seed is drawn and its commitment fixed now.
+
+        PoliteRefusal where there is an open one already.
+        """
         return await self._open(self._new_state(chat_id, thread_id, opener))
 
     async def open_again(self, finished: TableState, opener: int) -> Table:
-        """Open a lobby with the game, house rules and seats of a finished table."""
+        """Open a lobby with the game, house rules and seats of a finished table. PoliteRefusal as :meth:`open`."""
         state = self._new_state(finished.chat_id, finished.thread_id, opener)
         return await self._open(lobby.keep_places(finished, state))
 
@@ -152,9 +158,10 @@ class Hall:
         self.house.sender.migrate(old_id, new_id)
         await self._directory.move_chat(old_id, new_id)
         for table in [table for table in self._tables.values() if table.state.chat_id == old_id]:
+            _, thread_id = table.place
             self._by_place.pop(table.place, None)
-            await table.step(lambda state: Step(replace(state, chat_id=new_id, posting=state.posting + 1)))
-            self._by_place[table.place] = table
+            self._by_place[new_id, thread_id] = table
+            await table.step(lambda state: _moved(state, old_id, new_id))
 
     async def end_all(self, chat_id: int, ending: Ending) -> None:
         """End every table of a chat in which the bot cannot show anything any more."""
@@ -204,11 +211,14 @@ class Hall:
             await seated.step(lambda state: Step(_use_group(state, user_id)))
 
     async def _open(self, state: TableState) -> Table:
-        seed = secrets.token_bytes(32)
-        state = replace(state, commitment=commitment_of(seed))
-        table_id = await self._storage.create_table(table_row(state), seat_rows(state), seed)
-        state = replace(state, table_id=table_id)
-        table = self._enter(state, seed)
+        async with self._opening:
+            # Two may press at the same instant, and keeping the first one's table takes its time.
+            if self.at(state.chat_id, state.thread_id) is not None:
+                raise PoliteRefusal("table-open-already")
+            seed = secrets.token_bytes(32)
+            state = replace(state, commitment=commitment_of(seed))
+            table_id = await self._storage.create_table(table_row(state), seat_rows(state), seed)
+            table = self._enter(replace(state, table_id=table_id), seed)
         await table.step(Step)
         return table
 
@@ -254,6 +264,13 @@ def _deck(seed: bytes, state: TableState, number: int) -> tuple[Card, ...]:
     game = state.chosen_game
     pack = game.pack(set_up(game, len(state.sitters), state.house_rules(), state.first_dealer or 0))
     return deck_of(seed, client_strings(state), number, pack)
+
+
+def _moved(state: TableState, old_id: int, new_id: int) -> Step:
+    """The table in its group's new chat; news of the same move comes more than once."""
+    if state.chat_id != old_id:
+        return Step(state)
+    return Step(replace(state, chat_id=new_id, posting=state.posting + 1))
 
 
 def _use_group(state: TableState, user_id: int) -> TableState:
