@@ -16,17 +16,19 @@ _RUSSIAN: Final = {
 }
 _RANK_OF: Final = _LETTERS | _RUSSIAN
 _RANK: Final = "(?:10|[" + "".join(set("".join(_RANK_OF)) - set("10")) + r"])(?!\w)"
-# A suit is said once for several cards in a pop-up: ♠️К 9 3. The second sign may ask for the colourful form.
-_SHOWN: Final = re.compile(f"([♠♣♦♥])\\ufe0f?((?:\x20?{_RANK})+)")
+# The second sign may ask for the colourful form of a suit.
+_SHOWN: Final = re.compile(f"([♠♣♦♥])\\ufe0f?({_RANK})")
+# In a pop-up a suit is said once for several cards: ♠️К 9 3. Elsewhere a number after a card is a sum: ♣️В ♥️В 3.
+_SHOWN_IN_ROWS: Final = re.compile(f"([♠♣♦♥])\\ufe0f?({_RANK}(?:\x20{_RANK})*)")
 _WRITTEN: Final = re.compile(f"(?<![0-9A-Za-z])([{RANKS}][{SUITS}])(?![0-9A-Za-z])")
 
 
-def cards_in(text: str) -> set[str]:
-    """The names (``JS``) of all cards that a text shows in any form."""
-    return {*_shown(text), *_WRITTEN.findall(text)}
+def cards_in(text: str, *, in_rows: bool = False) -> set[str]:
+    """The names (``JS``) of all cards that a text shows in any form; ``in_rows``: also of those without their suit."""
+    return {*_shown(_SHOWN_IN_ROWS if in_rows else _SHOWN, text), *_WRITTEN.findall(text)}
 
 
-def _shown(text: str) -> Iterator[str]:
-    for found in _SHOWN.finditer(text):
+def _shown(form: re.Pattern[str], text: str) -> Iterator[str]:
+    for found in form.finditer(text):
         for rank in found[2].split():
             yield _RANK_OF[rank] + _SIGNS[found[1]]

@@ -18,7 +18,7 @@ from bot.surfaces.voice import figure
 from bot.texts import speech
 from games.core import OptionValue
 from tests.e2e.bots import ROOT
-from tests.e2e.people import PATIENCE, Person, buttons, labels, texts
+from tests.e2e.people import PATIENCE, Person, buttons, labels, messages, texts
 from tests.e2e.room import Json, Room
 from tests.e2e.truth import TableTruth, read_tables
 from tests.e2e.watcher import Watcher
@@ -146,8 +146,7 @@ class Evening:
 
     async def _document(self, chat_id: int, person: Person) -> bytes:
         def documents(state: Json) -> list[Json]:
-            chat = next(chat for chat in state["chats"] if chat["id"] == chat_id)
-            return [message["document"] for message in chat["messages"] if message["document"]]
+            return [message["document"] for message in messages(state, chat_id) if message["document"]]
 
         state = await person.until(lambda state: bool(documents(state)))
         return await self.room.file(documents(state)[-1]["url"])
@@ -171,8 +170,9 @@ class Evening:
 
 
 def shows_score(end: str, name: str, total: int) -> bool:
-    """Whether the final message tells this total after this name: «Анна — 21 очко», «2. Борис 15»."""
-    return re.search(rf"{re.escape(name)}\u2069?(?: —)? {figure(total)}(?!\d)", end) is not None
+    """Whether the final message tells this total after this name: «Анна, Вера и Борис — 21 очко», «2. Борис 15»."""
+    alone = rf"{re.escape(name)}\u2069?(?:(?:,| и) [^—\n]*)?(?: —)? {figure(total)}(?!\d)"
+    return re.search(alone, end) is not None
 
 
 def count_texts(state: Json, chat_id: int, beginning: str) -> int:

@@ -226,15 +226,20 @@ class Person:
     def _has_hand(self, state: Json, chat_id: int) -> bool:
         """Whether a hand is shown, or may come by itself: to who has started the bot, in the private chat."""
         me = next(person for person in state["people"] if person["id"] == self.user_id)
-        ephemeral = any(shown.message["ephemeral_id"] is not None for shown in buttons(state, chat_id))
+        ephemeral = any(message["ephemeral_id"] is not None for message in messages(state, chat_id))
         return chat_id == self.user_id or ephemeral or (me["started"] and not me["blocked"])
 
 
 def buttons(state: Json, chat_id: int) -> Iterator[Shown]:
     """The buttons of a chat that ask the bot something, newest message first."""
-    chat = next((chat for chat in state["chats"] if chat["id"] == chat_id), None)
-    for message in reversed(chat["messages"] if chat else []):
+    for message in reversed(messages(state, chat_id)):
         yield from _buttons_of(chat_id, message)
+
+
+def messages(state: Json, chat_id: int) -> list[Json]:
+    """The messages of a chat, oldest first."""
+    found: list[Json] = next((chat["messages"] for chat in state["chats"] if chat["id"] == chat_id), [])
+    return found
 
 
 def own_messages(state: Json, user_id: int) -> Iterator[list[Shown]]:
@@ -247,8 +252,7 @@ def own_messages(state: Json, user_id: int) -> Iterator[list[Shown]]:
 
 def texts(state: Json, chat_id: int) -> list[str]:
     """The bot's messages in a chat, oldest first."""
-    chat = next(chat for chat in state["chats"] if chat["id"] == chat_id)
-    return [message["text"] for message in chat["messages"] if message["from"] and message["from"]["is_bot"]]
+    return [one["text"] for one in messages(state, chat_id) if one["from"] and one["from"]["is_bot"]]
 
 
 def told(state: Json) -> str:

@@ -19,8 +19,10 @@ EVERYBODY: Final = 0
 WINDOW: Final = 2.0
 """A pop-up that names no deal may speak of one that ended so many seconds ago."""
 WRITING: Final = ("sendMessage", "sendDocument", "editMessageText", "editEphemeralMessageText")
+ANSWER: Final = "answerCallbackQuery"
 PROBE: Final = "deleteEphemeralMessage"
 """Asked once without parameters, to learn whether the server knows ephemeral messages."""
+QUOTED: Final = 300
 STRANGER: Final = "bot can't initiate conversation with a user"
 
 _TABLE_OF: Final = re.compile(r"[a-z]:([0-9a-z]+):")
@@ -42,6 +44,7 @@ class Sighting:
     table_id: int | None
     deal: int | None
     words: str = field(repr=False)
+    is_popup: bool
 
 
 class Screens:
@@ -94,7 +97,7 @@ class Watcher:
         self._since = 0
         self._screens = Screens()
         self._queries: dict[str, Json] = {}
-        self._strangers: set[int] = set()
+        self._strangers: dict[int, float] = {}
 
     async def check(self) -> None:
         """Judge all requests since the last check, with the seats as they are now; AssertionError for any fault."""
@@ -109,7 +112,7 @@ class Watcher:
             for sighting in self._sightings(entry):
                 self._judge_cards(sighting, tables)
             await self._judge_document(entry, tables)
-        assert not self.faults, "\n".join(self.faults)
+        assert not self.faults, "\n".join([f"{len(self.faults)} faults", *self.faults[:5]])
 
     def check_log(self, log: str) -> None:
         """The bot's log holds no secret, neither the token nor a key of a deck, and tells of no fault of its own."""
@@ -126,7 +129,7 @@ class Watcher:
             if "callback_query" in update:
                 self._queries[update["callback_query"]["id"]] = update["callback_query"]
         params = entry["params"]
-        if entry["method"] == "answerCallbackQuery":
+        if entry["method"] == ANSWER:
             query = self._queries.get(params["callback_query_id"])
             if query is None:
                 self._blame(entry, "answers a press that the bot never got")
@@ -146,7 +149,7 @@ class Watcher:
         words = " \n ".join(_strings(entry["params"]))
         found = _DEAL_OF.search(words)
         deal = int(next(filter(None, found.groups()))) - 1 if found else None
-        return Sighting(entry["n"], entry["at"], viewer, chat_id, table_id, deal, words)
+        return Sighting(entry["n"], entry["at"], viewer, chat_id, table_id, deal, words, entry["method"] == ANSWER)
 
     def _note(self, entry: Json) -> None:
         if self._screens.note(entry):
@@ -157,14 +160,16 @@ class Watcher:
     # What is wrong
 
     def _judge_cards(self, sighting: Sighting, tables: dict[int, TableTruth]) -> None:
-        shown = cards_in(sighting.words)
+        shown = cards_in(sighting.words, in_rows=sighting.is_popup)
         self.cards += len(shown)
         allowed: set[str] = set()
         for table in _tables_meant(sighting, tables):
             allowed |= _allowed(sighting, table)
         if hidden := shown - allowed:
             viewer = "everybody" if sighting.viewer == EVERYBODY else f"person {sighting.viewer}"
-            self.faults.append(f"request {sighting.number} shows {sorted(hidden)} to {viewer}: {sighting.words!r}")
+            self.faults.append(
+                f"request {sighting.number} shows {sorted(hidden)} to {viewer}: {sighting.words[:QUOTED]!r}"
+            )
 
     def _judge_outcome(self, entry: Json) -> None:
         if entry["status"] in (200, 0) or any(expected(entry) for expected in self.expected):
@@ -174,8 +179,7 @@ class Watcher:
             return
         if entry["method"] == "getUpdates" and entry["status"] == 409:  # the poll of a bot that is not there any more
             return
-        if STRANGER in said and entry["params"]["chat_id"] not in self._strangers:
-            self._strangers.add(entry["params"]["chat_id"])
+        if STRANGER in said and entry["at"] <= self._strangers.setdefault(entry["params"]["chat_id"], entry["at"]) + 1:
             return
         if "message is not modified" in said:
             self.unmodified += 1
@@ -203,7 +207,7 @@ class Watcher:
                 self._blame(entry, f"sends a file with the cards of table {table.table_id} before its end")
 
     def _blame(self, entry: Json, what: str) -> None:
-        self.faults.append(f"request {entry['n']} ({entry['method']}) {what}: {entry['params']}")
+        self.faults.append(f"request {entry['n']} ({entry['method']}) {what}: {str(entry['params'])[:QUOTED]}")
 
 
 def _tables_meant(sighting: Sighting, tables: dict[int, TableTruth]) -> list[TableTruth]:
