@@ -190,7 +190,7 @@ class Hall:
         table = self._tables.get(surface.table_id)
         if table is None:
             return
-        table.refused(surface.name)
+        table.refused(surface.name, fault=reason is Refused.FAILED)
         if not surface.name.startswith("hand."):
             return
         seat = int(surface.name.split(".")[1])

@@ -2,6 +2,7 @@
 
 import logging
 import sys
+import traceback
 from typing import Final
 
 from pythonjsonlogger.json import JsonFormatter
@@ -20,6 +21,12 @@ class Redacting(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         return self._formatter.format(record).replace(self._secret, HIDDEN)
+
+
+def trace_of(error: BaseException) -> str:
+    """Where an error arose and of which class it is, without its words, which may hold cards; a medium's are kept."""
+    words = f": {error}" if isinstance(error, OSError) else ""
+    return f"{type(error).__name__}{words}\n{''.join(traceback.format_tb(error.__traceback__))}"
 
 
 def set_up_logging(level: str, form: str, secret: str) -> None:

@@ -12,6 +12,7 @@ from typing import Final, Protocol
 from bot import clock, play
 from bot.clock import Pace, due_after
 from bot.lobby import close
+from bot.logs import trace_of
 from bot.play import DeckSource
 from bot.polite import PoliteRefusal
 from bot.screen import SurfaceId
@@ -19,12 +20,16 @@ from bot.sender import Sender
 from bot.sight import Sight
 from bot.surfaces.surface import Composer, Surface
 from bot.table import Ending, Phase, Saying, Step, TableState
-from bot.table_rows import change_of, table_row
+from bot.table_rows import OutdatedError, change_of, restore, table_row
 from games.core import Seat
 from storage.ports import ActionRow, Change, ConflictError, Storage
 
 log = logging.getLogger(__name__)
 
+LONGEST_WAIT: Final = timedelta(minutes=1)
+"""What fails is tried again after 2 s, 4 s, 8 s … up to this."""
+SHOWN_AGAIN_AT_MOST: Final = 5
+"""So many times what could not be shown through a fault of ours is tried before the next step."""
 EPHEMERAL_RIGHT: Final = timedelta(seconds=15)
 """How long a press allows an ephemeral message (Bot API, ephemeral messages)."""
 
@@ -63,7 +68,7 @@ class House:
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
-        """Run something by itself; its failure is logged by asyncio's handler through ``_report``."""
+        """Run something by itself; its failure is logged."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self._report)
@@ -71,7 +76,7 @@ class House:
     def _report(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
-            log.error("a table's task failed", exc_info=error)
+            log.error("a table's task failed: %s", trace_of(error))
 
 
 class Table:
@@ -83,6 +88,9 @@ class Table:
         self.decks = decks
         self._inbox = asyncio.Lock()
         self._timer: Cancellable | None = None
+        self._second_look: Cancellable | None = None
+        self._failures = 0
+        self._unshown = 0
         self._version = 0
         self._sight = Sight()
         self._settling = False
@@ -132,29 +140,47 @@ class Table:
             await self._house.storage.write(change_of(self.state, step))
         except ConflictError:
             log.error("table %s: another process has written to it", self.state.table_id)
+            await self._read_again()
             raise PoliteRefusal("try-again") from None
         before, self.state = self.state, step.state
         if step.state.reckoned is not before.reckoned:
             self._house.spawn(self._house.reckoned(step.state))
 
+    async def _read_again(self) -> None:
+        """Take what is kept in the place of what was thought to be: whoever else writes here is as right as we are."""
+        data = await self._house.storage.load_table(self.state.table_id)
+        if data is not None:
+            with suppress(OutdatedError):
+                self.state = restore(data)
+                self.show()
+
     def show(self) -> None:
-        """Bring every surface up to date, and wait for what is due next."""
+        """Bring every surface up to date, and wait for what is due next.
+
+        The step is kept already: a fault in showing it must neither undo it nor stop the table's clock.
+        """
         self._version += 1
         rights = {seat: press for seat, (press, at) in self._rights.items() if self._is_fresh(at)}
-        composed = self._house.compose(self.state, rights)
-        for name, surface in composed.items():
-            if surface is None:
-                self._house.sender.remove(self.surface(name))
-            elif self._may_show(name, surface):
-                self._house.sender.show(
-                    self.surface(name),
-                    surface.place,
-                    surface.screen,
-                    generation=surface.generation,
-                    version=self._version,
-                    urgent=surface.urgent,
-                )
-        self._arm()
+        try:
+            for name, surface in self._house.compose(self.state, rights).items():
+                self._show_one(name, surface)
+        except Exception as error:  # noqa: BLE001
+            log.error("table %s cannot be shown: %s", self.state.table_id, trace_of(error))
+        finally:
+            self._arm()
+
+    def _show_one(self, name: str, surface: Surface | None) -> None:
+        if surface is None:
+            self._house.sender.remove(self.surface(name))
+        elif self._may_show(name, surface):
+            self._house.sender.show(
+                self.surface(name),
+                surface.place,
+                surface.screen,
+                generation=surface.generation,
+                version=self._version,
+                urgent=surface.urgent,
+            )
 
     def _may_show(self, name: str, surface: Surface) -> bool:
         """An ephemeral message needs a fresh press, unless there already is one to be edited."""
@@ -164,6 +190,7 @@ class Table:
 
     def shown(self, name: str, version: int) -> None:
         """The sender's word that a surface shows what was rendered as this version."""
+        self._unshown = 0
         self._tell(name, shown=True)
         if name == "table" or name.startswith("deal."):
             self._sight.saw(name, version, self._house.alarm.now())
@@ -176,9 +203,20 @@ class Table:
         rows = await self._house.storage.surfaces(self.state.table_id)
         return any((row.chat_id, row.message_id) == (chat_id, message_id) for row in rows)
 
-    def refused(self, name: str) -> None:
-        """The sender's word that Telegram does not take a surface."""
+    def refused(self, name: str, *, fault: bool = False) -> None:
+        """The sender's word that a surface cannot be shown; if that is a ``fault`` of ours, it may pass."""
         self._tell(name, shown=False)
+        if fault and self._unshown < SHOWN_AGAIN_AT_MOST:
+            self._unshown += 1
+            self._look_again(self._unshown)
+        elif name == self._last_surface() and self.state.phase is Phase.OVER and not self._settling:
+            self._house.spawn(self.settle())
+
+    def _look_again(self, failures: int) -> None:
+        """Show everything once more, after a while."""
+        if self._second_look is not None:
+            self._second_look.cancel()
+        self._second_look = self._house.alarm.call_at(self._house.alarm.now() + _wait_after(failures), self.show)
 
     def _tell(self, name: str, *, shown: bool) -> None:
         watched = self._watched.pop(name, None)
@@ -194,8 +232,15 @@ class Table:
     async def settle(self) -> None:
         """The end has been shown, or never will be: the table is done with."""
         self._settling = True
-        async with self._inbox:
-            await self._house.storage.write(Change(table_row(self.state, settled=True), deadlines=()))
+        try:
+            async with self._inbox:
+                await self._house.storage.write(Change(table_row(self.state, settled=True), deadlines=()))
+        except Exception as error:  # noqa: BLE001
+            log.error("table %s cannot be put away: %s", self.state.table_id, trace_of(error))
+            self._settling = False
+            self._failures += 1
+            self._look_again(self._failures)
+            return
         self.rest()
         self._house.settled(self)
 
@@ -203,28 +248,42 @@ class Table:
         return self._house.alarm.now() - at < EPHEMERAL_RIGHT
 
     def _arm(self) -> None:
-        self.rest()
-        at = self._sight.next_look(self.state.deadlines, self._house.alarm.now())
+        """Wait for what is due next."""
+        self._ring_at(self._sight.next_look(self.state.deadlines, self._house.alarm.now()))
+
+    def _ring_at(self, at: datetime | None) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
         if at is not None:
             self._timer = self._house.alarm.call_at(at, lambda: self._house.spawn(self.ring()))
 
     def rest(self) -> None:
         """Wait for nothing any more."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._ring_at(None)
+        if self._second_look is not None:
+            self._second_look.cancel()
 
     async def ring(self) -> None:
-        """Do whatever is due."""
-        async with self._inbox:
-            now = self._house.alarm.now()
-            due = self._sight.due(self.state.deadlines, now)
-            if not due:
-                self._arm()
-                return
+        """Do whatever is due; what fails is done again after a while, so that no table stands still for ever."""
+        try:
+            async with self._inbox:
+                await self._do_what_is_due()
+        except Exception as error:  # noqa: BLE001
+            log.error("table %s: what is due cannot be done: %s", self.state.table_id, trace_of(error))
+            self._failures += 1
+            self._ring_at(self._house.alarm.now() + _wait_after(self._failures))
+        else:
+            self._failures = 0
+
+    async def _do_what_is_due(self) -> None:
+        now = self._house.alarm.now()
+        due = self._sight.due(self.state.deadlines, now)
+        if due:
             # What was due is done once: a deadline still wanted after the step is set anew.
             left = {name: at for name, at in self.state.deadlines.items() if name not in due}
             await self._step(replace(self.state, deadlines=left), lambda state: self._do(state, due, now))
+        self._arm()
 
     def _do(self, state: TableState, due: list[str], now: datetime) -> Step:
         """One step out of everything that is due, the weightiest first."""
@@ -256,6 +315,11 @@ class Table:
                 state = step.state
                 actions += step.actions
         return Step(state, tuple(actions))
+
+
+def _wait_after(failures: int) -> timedelta:
+    """How long to wait after so many failures in a row."""
+    return min(LONGEST_WAIT, timedelta(seconds=2 ** min(failures, 10)))
 
 
 async def wait_for(tasks: set[asyncio.Task[None]], seconds: float) -> None:
