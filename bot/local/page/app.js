@@ -147,6 +147,7 @@ class App {
     groupPane?.update();
     privatePane.update();
     this.showTabs();
+    this.hint.update();
     this.showBotAway();
   }
 

@@ -11,7 +11,7 @@ export class Hint {
       h("button", { type: "button", class: `hint-button ${kind}`, onclick: () => this.use(action) }, text);
     this.node = h(
       "aside",
-      { id: "hint", "aria-label": t("hintTitle"), hidden: localStorage.getItem(STORED) === "closed" },
+      { id: "hint", "aria-label": t("hintTitle"), hidden: true },
       h(
         "div",
         { class: "hint-words" },
@@ -28,6 +28,11 @@ export class Hint {
     );
   }
 
+  /** Only once there is somebody to act for: before the first state its buttons could do nothing. */
+  update() {
+    this.node.hidden = localStorage.getItem(STORED) === "closed";
+  }
+
   use(action) {
     this.close();
     action();
@@ -35,11 +40,11 @@ export class Hint {
 
   close() {
     localStorage.setItem(STORED, "closed");
-    this.node.hidden = true;
+    this.update();
   }
 
   show() {
     localStorage.removeItem(STORED);
-    this.node.hidden = false;
+    this.update();
   }
 }
