@@ -18,7 +18,7 @@ from bot.surfaces.reckoning import reckoning_screen
 from bot.surfaces.solo import solo_screen
 from bot.surfaces.start import start_screen
 from bot.surfaces.surface import Composer, Rights, Surface, Surfaces
-from bot.surfaces.table_message import table_screen
+from bot.surfaces.table_message import has_hands, table_screen
 from bot.table import Phase, TableState, Way
 from bot.texts import Speech, speech
 from games.core import Seat
@@ -61,7 +61,8 @@ class _Composing:
             # Left as it was from the second deal on: who has come since then was not in the lots.
             yield "start", Surface(place, start_screen(state, spoken, private_link=self._link(state)), urgent=True)
         yield "table", Surface(place, table_screen(state, spoken), state.posting, urgent=True)
-        yield from self._hands(state, rights)
+        if has_hands(state):
+            yield from self._hands(state, rights)
         if state.reckoned is not None:
             yield f"deal.{state.reckoned.deal_number}", Surface(place, self._reckoning(state, spoken))
         call = call_screen(state, spoken)

@@ -1,6 +1,7 @@
 """The start of a match: who sits where by lot, who deals, and the strings that go into the shuffle."""
 
 from bot.screen import Button, Screen
+from bot.surfaces.table_message import has_hands
 from bot.surfaces.voice import Voice, voice_of
 from bot.table import TableState
 from bot.texts import Html, Speech
@@ -10,7 +11,7 @@ from games.core import Seat
 def start_screen(state: TableState, speech: Speech, *, private_link: str) -> Screen:
     """Told once; the strings are fixed and public from now on (fairness.md, 1.3).
 
-    ``private_link`` opens the private chat for those who would rather hold their cards there.
+    ``private_link`` opens the private chat for those who would rather hold their cards there, where there are any.
     """
     voice = voice_of(state, speech)
     in_pairs = len(voice.sides) < len(voice.names)
@@ -23,7 +24,7 @@ def start_screen(state: TableState, speech: Speech, *, private_link: str) -> Scr
     if strings:
         lines.append(Html(f"<blockquote expandable>{strings}</blockquote>"))
     button = Button(speech.plain("private-hand"), url=private_link)
-    return Screen("\n".join(lines), ((button,),))
+    return Screen("\n".join(lines), ((button,),) if has_hands(state) else ())
 
 
 def _in_order(voice: Voice, seats: tuple[Seat, ...]) -> str:

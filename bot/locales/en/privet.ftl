@@ -39,3 +39,7 @@ event-lost_in_all = lost by mistakes: { $value }
 privet-refused-not_your_turn = Wait, no card is open yet
 privet-refused-wrong_phase = Not now: the open card is to be greeted first, or a new one turned
 privet-refused-illegal = The leader turns the cards, everybody else says hello
+
+# Nobody deals: the pack lies before the leader.
+privet-lots = 🎲 Seats by lot: { $seats }.
+privet-lots-kept = 🎲 The seats are as before: { $seats }.

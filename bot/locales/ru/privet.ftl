@@ -39,3 +39,7 @@ event-lost_in_all = потеряно за ошибки: { $value }
 privet-refused-not_your_turn = Подождите, карта ещё не открыта
 privet-refused-wrong_phase = Сейчас нельзя: сначала пусть поздороваются с открытой картой или откроют новую
 privet-refused-illegal = Ведущий открывает карты, остальные здороваются
+
+# Nobody deals: the pack lies before the leader.
+privet-lots = 🎲 Места по жребию: { $seats }.
+privet-lots-kept = 🎲 Места прежние: { $seats }.
