@@ -26,8 +26,8 @@ being-dealt = Dealing the cards.
 away = 💤 { $names } — the computer plays
 table-paused = ⏸ Paused
 
-play = { $name } { $card }
-play-taking = { $name } { $card } ← takes
+play = { $name }{ nbsp }{ $card }
+play-taking = { $name }{ nbsp }{ $card } ← takes
 play-line = { "\u2003" }{ $name } { $card }
 open-cards = On the table: { $cards }
 trick-before = Trick { $number }: { $plays }

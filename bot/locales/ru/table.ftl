@@ -26,8 +26,8 @@ being-dealt = Сдаём карты.
 away = 💤 { $names } — играет компьютер
 table-paused = ⏸ Пауза
 
-play = { $name } { $card }
-play-taking = { $name } { $card } ← берёт
+play = { $name }{ nbsp }{ $card }
+play-taking = { $name }{ nbsp }{ $card } ← берёт
 play-line = { "\u2003" }{ $name } { $card }
 open-cards = На столе: { $cards }
 trick-before = Взятка { $number }: { $plays }
