@@ -38,7 +38,21 @@ from games.core import (
     ill_formed,
     option,
 )
-from games.tricks import PLAYED_CARDS, Order, TrickPlay, deal_hands, make_order, play_tokens, played, plays_of
+from games.tricks import (
+    ALONE,
+    PLAYED_CARDS,
+    Order,
+    TrickPlay,
+    blank,
+    deal_hands,
+    finished,
+    made,
+    make_order,
+    play_tokens,
+    played,
+    plays_of,
+    took_trick,
+)
 
 Pair: TypeAlias = int
 """0: seats 0 and 2, 1: seats 1 and 3. Events name a pair by its lower seat, which is the same number."""
@@ -107,63 +121,54 @@ class Carry(NamedTuple):
 
 
 class Core:
-    """The rules of play. ``opened`` are the cards of the plain suits that have been led (3.2).
+    """The rules of play. ``banned`` are the aces of plain suits that have not been led (3.2), none without ``ace_ban``.
 
-    ``ban`` and ``force`` are the house rules ``ace_ban`` and ``must_trump`` (5).
+    ``force`` is the house rule ``must_trump`` (5).
     """
 
-    __slots__ = ("ban", "force", "opened", "tricks", "trumps")
+    __slots__ = ("banned", "force", "tricks", "trumps")
 
     def __init__(self, tricks: TrickPlay, options: Options) -> None:
         self.tricks = tricks
         self.trumps: CardSet = tricks.order.suit_sets[trump_of(tricks.order)]
-        self.opened: CardSet = 0
-        self.ban = options.ace_ban == "on"
+        self.banned: CardSet = ACES & ~self.trumps if options.ace_ban == "on" else 0
         self.force = options.must_trump == "on"
 
     def copy(self) -> "Core":
         """A copy that shares nothing that changes."""
-        new = Core.__new__(Core)
+        new = blank(Core)
         new.tricks = self.tricks.copy()
         new.trumps = self.trumps
-        new.opened = self.opened
-        new.ban = self.ban
+        new.banned = self.banned
         new.force = self.force
         return new
 
     def legal(self) -> CardSet:
         """The cards that the seat to act may play; empty when the deal is over."""
         tricks = self.tricks
-        following = tricks.following()
-        if following or tricks.led is None:
-            return following  # 3.1
-        return self.forced() or self.unbanned() or tricks.hands[tricks.turn]  # 3.2: unless nothing else is left
+        hand = tricks.hands[tricks.turn]
+        # 3.1; 3.2: an ace, if nothing else is left.
+        return hand & tricks.suited or self.forced(hand) or hand & ~self.banned or hand
 
-    def forced(self) -> CardSet:
-        """The trumps that a seat which cannot follow has to play (5 must_trump)."""
-        return self.tricks.hands[self.tricks.turn] & self.trumps if self.force else 0
-
-    def unbanned(self) -> CardSet:
-        """The hand of the seat to act without the aces of plain suits that have not been led (3.2)."""
-        banned = ACES & ~self.opened & ~self.trumps if self.ban else 0
-        return self.tricks.hands[self.tricks.turn] & ~banned
+    def forced(self, hand: CardSet) -> CardSet:
+        """The trumps that a hand which cannot follow has to play (5 must_trump)."""
+        return hand & self.trumps if self.force else 0
 
     def play(self, card: Card) -> Seat | None:
         """Play a card that may be played; the taker when this completes the trick."""
         tricks = self.tricks
-        if tricks.led is None and not self.trumps >> card & 1:
-            self.opened |= tricks.order.suit_sets[SUIT_OF[card]]  # 3.2
+        if not tricks.trick:
+            self.banned &= ~tricks.order.suit_sets[tricks.order.suit_of[card]]  # 3.2
         return tricks.play(card)
 
 
 class State(NamedTuple):
-    """One deal: the core (never changed once it is here), who was dealt ♣J, and the finished tricks, oldest first."""
+    """One deal: the core (never changed once it is here), and who was dealt ♣J."""
 
     setup: Setup
     carry: Carry
     core: Core
     club_jack: Seat
-    tricks: tuple[Trick, ...] = ()
 
     @property
     def options(self) -> Options:
@@ -174,7 +179,12 @@ class State(NamedTuple):
     @property
     def complete(self) -> bool:
         """Whether all tricks are played (3.3)."""
-        return not any(self.core.tricks.hands)
+        return self.core.tricks.over
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks, oldest first."""
+        return finished(self.core.tricks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +244,7 @@ class Belka:
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The seat whose turn it is."""
-        return () if state.complete else (state.core.tricks.turn,)
+        return state.core.tricks.to_act
 
     def legal(self, state: State, seat: Seat) -> tuple[Token, ...]:
         """The cards that follow suit; for who cannot, those that the ace ban leaves (3.1, 3.2)."""
@@ -257,7 +267,7 @@ class Belka:
 
     def stamp(self, state: State, seat: Seat) -> str:  # noqa: ARG002 - the contract's
         """``deal.cards played``."""
-        return f"{state.carry.number}.{len(state.tricks) * SEATS + len(state.core.tricks.trick)}"
+        return f"{state.carry.number}.{state.core.tricks.ply}"
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Own hand and what lies or lay open; card points stay uncounted until the deal is over."""
@@ -352,21 +362,19 @@ def _right_of(seat: Seat) -> Seat:
 
 def _may_play(state: State, seat: Seat, card: Card) -> bool:
     """3.1, 3.2."""
-    return seat == state.core.tricks.turn and state.core.legal() >> card & 1 == 1
+    return seat == state.core.tricks.turn and state.core.legal() & ALONE[card] != 0
 
 
 def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
     """3.1 to 3.3."""
-    before = state.core
+    setup, carry, before, club_jack = state
     core = before.copy()
     taker = core.play(card)
+    after = made(State, (setup, carry, core, club_jack))
     if taker is None:
-        return State(state.setup, state.carry, core, state.club_jack, state.tricks), (played(seat, card),)
-    plays = (*plays_of(before.tricks), (seat, card))
-    after = State(state.setup, state.carry, core, state.club_jack, (*state.tricks, Trick(plays, taker)))
-    took = Event("took_trick", taker, tuple([each for _, each in plays]))
+        return after, (played(seat, card),)
     over = (Event("deal_over"),) if after.complete else ()
-    return after, (played(seat, card), took, *over)
+    return after, (played(seat, card), took_trick(core.tricks), *over)
 
 
 def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
@@ -385,7 +393,7 @@ def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
         suit = tricks.order.suit_of[tricks.trick[0]]
         details = {"suit": suit, "card": card, "trump": int(suit == trump_of(tricks.order))}
         return Refusal("must_follow_suit", "the suit led is in the hand", rule="belka 3.1", **details)
-    if core.forced():
+    if core.forced(tricks.hands[seat]):
         suit = trump_of(tricks.order)
         return Refusal("must_trump", "a trump is in the hand", rule="belka 3.1", suit=suit, card=card)
     return Refusal("ace_ban", "its suit has not been led", rule="belka 3.2", suit=SUIT_OF[card], card=card)
@@ -413,7 +421,8 @@ def _known_owners(state: State) -> tuple[Seat, ...] | None:
 
 def _card_points(play: TrickPlay) -> tuple[int, int]:
     """What the tricks taken so far are worth, per pair (4.1)."""
-    first, second = (sum(WORTH[card] for seat in pair for card in iter_cards(play.taken[seat])) for pair in PAIRS)
+    taken = play.taken
+    first, second = (sum(WORTH[card] for seat in pair for card in iter_cards(taken[seat])) for pair in PAIRS)
     return first, second
 
 

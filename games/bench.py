@@ -5,6 +5,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from games.cards import CARD_COUNT
@@ -17,6 +18,7 @@ DEALS: Final = 20
 """Dealt hands that a row plays over and over."""
 CHOICES: Final = 997
 """Choices prepared beforehand, so that drawing them costs the engine nothing; prime, so that deals differ."""
+LARGE: Final = 1 << 20
 HEADINGS: Final = ("game", "seats", "core", "apply", "apply + view")
 COLUMN_WIDTH: Final = 14
 
@@ -73,8 +75,7 @@ def core_round(cores: Sequence[Core]) -> Round:
             for dealt in cores:
                 core = dealt.copy()
                 while cards := core.legal():
-                    some = cards & noise[played % CHOICES] or cards
-                    core.play((some & -some).bit_length() - 1)
+                    core.play((cards & noise[played % CHOICES] or cards).bit_length() - 1)
                     played += 1
         return played / spent
 
@@ -83,7 +84,8 @@ def core_round(cores: Sequence[Core]) -> Round:
 
 def apply_round(game: AnyGame, states: Sequence[Any], *, viewed: bool) -> Round:
     """Plays these deals to their ends by the contract, a random legal action each time; ``viewed``: looked at too."""
-    noise = _noise()
+    numbers = numbers_drawn()
+    awaited = partial(_actors, game) if game.has_host else game.to_act
 
     def play(seconds: float) -> float:
         played = 0
@@ -91,8 +93,8 @@ def apply_round(game: AnyGame, states: Sequence[Any], *, viewed: bool) -> Round:
         while (spent := time.process_time() - start) < seconds:
             for dealt in states:
                 state = dealt
-                while actors := _actors(game, state):
-                    choice = noise[played % CHOICES]
+                while actors := awaited(state):
+                    choice = numbers[played % CHOICES]
                     seat = actors[choice % len(actors)]
                     tokens = game.legal(state, seat)
                     state, _ = game.apply(state, seat, tokens[choice % len(tokens)])
@@ -117,6 +119,12 @@ def _rounds(game: AnyGame, seats: int) -> tuple[Round | None, Round, Round]:
 
 def _source() -> random.Random:
     return random.Random(SEED)  # noqa: S311 - the same every time is what is wanted
+
+
+def numbers_drawn() -> list[int]:
+    """Numbers to choose by, small enough that taking a remainder costs little."""
+    source = _source()
+    return [source.randrange(LARGE) for _ in range(CHOICES)]
 
 
 def _noise() -> list[int]:

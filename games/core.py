@@ -8,7 +8,7 @@ carry ``C`` (what a deal needs from the match before it) and the state ``S`` of 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from enum import Enum
-from typing import Any, Final, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from games.cards import Card, CardSet, Suit
 
@@ -67,8 +67,7 @@ class Setup:
     first_dealer: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """A public fact: it may be shown to everybody. ``kind`` is a key of the texts.
 
     Kinds that several games share: ``played`` (seat, cards), ``took_trick`` (seat, cards), ``drew`` (seat, value: how
@@ -81,8 +80,7 @@ class Event:
     value: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """Cards in the order of play, with who played each; ``taker`` is None while the trick grows."""
 
     plays: tuple[tuple[Seat, Card], ...]

@@ -23,6 +23,7 @@ from typing import Any, Final, NamedTuple
 
 from games.cards import (
     BY_NAME,
+    NAMES,
     Card,
     CardSet,
     cards_of,
@@ -45,10 +46,24 @@ from games.core import (
     Trick,
     Verdict,
     View,
+    ill_formed,
     option,
-    parse_token,
 )
-from games.tricks import Order, TrickPlay, deal_hands, make_order, play_tokens, plays_of
+from games.tricks import (
+    ALONE,
+    PLAYED_CARDS,
+    Order,
+    TrickPlay,
+    blank,
+    deal_hands,
+    finished,
+    made,
+    make_order,
+    play_tokens,
+    played,
+    plays_of,
+    took_trick,
+)
 
 RANKS: Final = "789TJQKA"  # 1.1
 LEFT_OUT: Final = tuple(parse_card(name) for name in ("7S", "7C"))  # 1.1: for five or six
@@ -102,12 +117,15 @@ class Core:
 
     def copy(self) -> "Core":
         """A copy that shares nothing that changes."""
-        return Core(self.tricks.copy())
+        new = blank(Core)
+        new.tricks = self.tricks.copy()
+        return new
 
     def legal(self) -> CardSet:
         """The cards that follow suit, or any where the seat to act has none; empty when the deal is over."""
         tricks = self.tricks
-        return tricks.following() or tricks.hands[tricks.turn]  # 4.1
+        hand = tricks.hands[tricks.turn]
+        return hand & tricks.suited or hand  # 4.1
 
     def play(self, card: Card) -> Seat | None:
         """Play a card; the taker when this completes the trick."""
@@ -123,7 +141,6 @@ class State(NamedTuple):
     settled: bool
     answers: tuple[Token | None, ...]
     general: Seat | None = None
-    tricks: tuple[Trick, ...] = ()
 
     @property
     def options(self) -> Options:
@@ -134,12 +151,17 @@ class State(NamedTuple):
     @property
     def complete(self) -> bool:
         """Whether all tricks are played (4.1)."""
-        return not any(self.core.tricks.hands)
+        return self.core.tricks.over
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks, oldest first."""
+        return finished(self.core.tricks)
 
     @property
     def broken(self) -> bool:
         """Whether there is a general who has lost a trick (5.3)."""
-        return self.general is not None and len(self.tricks) > self.core.tricks.counts[self.general]
+        return self.general is not None and any(trick.taker != self.general for trick in self.core.tricks.done)
 
     @property
     def phase(self) -> str:
@@ -184,15 +206,13 @@ class Polignac:
         """Everybody who has not answered (3.2), then the seat whose turn it is."""
         if not state.settled:
             return tuple(seat for seat, answer in enumerate(state.answers) if answer is None)
-        return () if state.complete else (state.core.tricks.turn,)
+        return state.core.tricks.to_act
 
     def legal(self, state: State, seat: Seat) -> tuple[Token, ...]:
         """Both answers, or the cards that follow suit, or any card of a hand that cannot (3.1, 4.1)."""
-        if seat not in self.to_act(state):
-            return ()
         if not state.settled:
-            return ANSWERS
-        return play_tokens(state.core.legal())
+            return ANSWERS if seat in self.to_act(state) else ()
+        return play_tokens(state.core.legal()) if seat == state.core.tricks.turn else ()
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the contract's
         """``general`` and ``pass`` alone, ``play`` with one card."""
@@ -200,16 +220,12 @@ class Polignac:
 
     def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
         """Play a card or answer the question of the general; Refusal for what is not legal."""
-        verb, argument = parse_token(self, state.setup, token)
-        if state.complete:
-            raise Refusal("deal_over", "the deal is complete")
-        if seat not in self.to_act(state):
-            raise Refusal("not_your_turn", f"seat {seat} may not act now")
-        if not state.settled:
-            _may_answer(verb)
-            return _do_answer(state, seat, verb)
-        card = _may_card(state, verb, argument)
-        return _do_card(state, seat, card)
+        card = PLAYED_CARDS.get(token)
+        if card is not None and _may_play(state, seat, card):
+            return _do_play(state, seat, card)
+        if token in ANSWERS and _may_answer(state, seat):
+            return _do_answer(state, seat, token)
+        raise _refusal(state, seat, token)
 
     def fallback(self, state: State, seat: Seat) -> Token | None:
         """Who does not answer in time passes (3.1)."""
@@ -219,7 +235,7 @@ class Polignac:
         """``deal.q`` or, answered, ``deal.a`` while the question is open; then ``deal.cards played``."""
         if not state.settled:
             return f"{state.carry.number}.{'q' if state.answers[seat] is None else 'a'}"
-        return f"{state.carry.number}.{len(state.tricks) * state.setup.seats + len(state.core.tricks.trick)}"
+        return f"{state.carry.number}.{state.core.tricks.ply}"
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Own hand and answer, and what lies or lay open; until the question is settled everybody seems awaited."""
@@ -320,9 +336,9 @@ def _planned_deals(setup: Setup) -> int | None:
     return deals if isinstance(deals, int) else int(deals.removesuffix("x")) * setup.seats
 
 
-def _may_answer(verb: str) -> None:
-    if verb not in ANSWERS:
-        raise Refusal("wrong_phase", "the question of the general is still open", rule="polignac 3.1")
+def _may_answer(state: State, seat: Seat) -> bool:
+    """3.1, 3.2."""
+    return not state.settled and seat in POLIGNAC.to_act(state)
 
 
 def _do_answer(state: State, seat: Seat, answer: Token) -> tuple[State, tuple[Event, ...]]:
@@ -344,28 +360,20 @@ def _announce(state: State, general: Seat) -> tuple[State, tuple[Event, ...]]:
     return state._replace(core=core, settled=True, general=general), (Event("general_announced", general),)
 
 
-def _may_card(state: State, verb: str, name: str | None) -> Card:
-    if verb != PLAY or name is None:
-        raise Refusal("wrong_phase", "there is no question to answer", rule="polignac 3.1")
-    card = parse_card(name)
-    play = state.core.tricks
-    if not play.hands[play.turn] >> card & 1:
-        raise Refusal("not_your_card", f"{name} is not in the hand", card=card)
-    if not state.core.legal() >> card & 1:
-        suit = play.order.suit_of[play.trick[0]]
-        raise Refusal("must_follow_suit", f"{name} does not follow suit", rule="polignac 4.1", card=card, suit=suit)
-    return card
+def _may_play(state: State, seat: Seat, card: Card) -> bool:
+    """4.1."""
+    return state.settled and seat == state.core.tricks.turn and state.core.legal() & ALONE[card] != 0
 
 
-def _do_card(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
-    played = Event("played", seat, (card,))
-    core = state.core.copy()
+def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
+    """4.1, and what becomes of a general."""
+    setup, carry, before, settled, answers, general = state
+    core = before.copy()
     taker = core.play(card)
+    after = made(State, (setup, carry, core, settled, answers, general))
     if taker is None:
-        return state._replace(core=core), (played,)
-    plays = (*plays_of(state.core.tricks), (seat, card))
-    after = state._replace(core=core, tricks=(*state.tricks, Trick(plays, taker)))
-    events = [played, Event("took_trick", taker, tuple(card for _, card in plays))]
+        return after, (played(seat, card),)
+    events = [played(seat, card), took_trick(core.tricks)]
     if after.broken and not state.broken:
         events.append(Event("general_broken", after.general))  # 5.3
     if after.complete:
@@ -373,6 +381,26 @@ def _do_card(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, 
             events.append(Event("general_made", after.general))  # 5.2
         events.append(Event("deal_over"))
     return after, tuple(events)
+
+
+def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
+    """Why an action that is not legal is not."""
+    card = PLAYED_CARDS.get(token)
+    if card is None and token not in ANSWERS:
+        return ill_formed(token)
+    if state.complete:
+        return Refusal("deal_over", "the deal is complete")
+    if seat not in POLIGNAC.to_act(state):
+        return Refusal("not_your_turn", f"seat {seat} may not act now")
+    if card is None:
+        return Refusal("wrong_phase", "there is no question to answer", rule="polignac 3.1")
+    if not state.settled:
+        return Refusal("wrong_phase", "the question of the general is still open", rule="polignac 3.1")
+    play = state.core.tricks
+    if not play.hands[seat] & ALONE[card]:
+        return Refusal("not_your_card", f"{NAMES[card]} is not in the hand", card=card)
+    suit = play.order.suit_of[play.trick[0]]
+    return Refusal("must_follow_suit", f"{NAMES[card]} does not follow suit", rule="polignac 4.1", card=card, suit=suit)
 
 
 def _jacks_count(state: State) -> bool:

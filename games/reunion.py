@@ -55,7 +55,21 @@ from games.core import (
     option,
     parse_token,
 )
-from games.tricks import PLAYED_CARDS, Order, TrickPlay, deal_hands, make_order, play_tokens, played, plays_of
+from games.tricks import (
+    ALONE,
+    PLAYED_CARDS,
+    Order,
+    TrickPlay,
+    blank,
+    deal_hands,
+    finished,
+    made,
+    make_order,
+    play_tokens,
+    played,
+    plays_of,
+    took_trick,
+)
 
 SEATS: Final = 3
 PLAIN_RANKS: Final = "789JQKTA"  # 1.1
@@ -121,24 +135,24 @@ class Carry(NamedTuple):
 class Core:
     """The rules of play once the talon is laid."""
 
-    __slots__ = ("tricks",)
+    __slots__ = ("tricks", "trumps")
 
     def __init__(self, tricks: TrickPlay) -> None:
         self.tricks = tricks
+        self.trumps: CardSet = tricks.order.suit_sets[tricks.order.trump or 0]
 
     def copy(self) -> "Core":
         """A copy that shares nothing that changes."""
-        return Core(self.tricks.copy())
+        new = blank(Core)
+        new.tricks = self.tricks.copy()
+        new.trumps = self.trumps
+        return new
 
     def legal(self) -> CardSet:
         """The cards that the seat to act may play; empty when the deal is over."""
         tricks = self.tricks
-        return tricks.following() or self.trumps() or tricks.hands[tricks.turn]  # 3.1
-
-    def trumps(self) -> CardSet:
-        """The trumps of the seat to act."""
-        tricks = self.tricks
-        return tricks.hands[tricks.turn] & tricks.order.suit_sets[tricks.order.trump or 0]
+        hand = tricks.hands[tricks.turn]
+        return hand & tricks.suited or hand & self.trumps or hand  # 3.1
 
     def play(self, card: Card) -> Seat | None:
         """Play a card that may be played; the taker when this completes the trick."""
@@ -146,19 +160,23 @@ class Core:
 
 
 class State(NamedTuple):
-    """One deal: the core (never changed once it is here), the talon (empty before 2.3) and the finished tricks."""
+    """One deal: the core (never changed once it is here) and the talon (empty before 2.3)."""
 
     setup: Setup
     carry: Carry
     turned: Card
     core: Core
     talon: tuple[Card, ...] = ()
-    tricks: tuple[Trick, ...] = ()
 
     @property
     def complete(self) -> bool:
         """Whether all tricks are played (3.2)."""
-        return not any(self.core.tricks.hands)
+        return self.core.tricks.over
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks, oldest first."""
+        return finished(self.core.tricks)
 
     @property
     def phase(self) -> str:
@@ -180,7 +198,7 @@ class State(NamedTuple):
     @property
     def ply(self) -> int:
         """How many actions there have been."""
-        return bool(self.talon) + len(self.tricks) * SEATS + len(self.core.tricks.trick)
+        return bool(self.talon) + self.core.tricks.ply
 
 
 class Reunion:
@@ -356,22 +374,19 @@ def _do_discard(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[Stat
 
 def _may_play(state: State, seat: Seat, card: Card) -> bool:
     """3.1."""
-    return bool(state.talon) and seat == state.core.tricks.turn and state.core.legal() >> card & 1 == 1
+    return bool(state.talon) and seat == state.core.tricks.turn and state.core.legal() & ALONE[card] != 0
 
 
 def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
     """3.1, 3.2."""
-    before = state.core
+    setup, carry, turned, before, talon = state
     core = before.copy()
     taker = core.play(card)
+    after = made(State, (setup, carry, turned, core, talon))
     if taker is None:
-        return State(state.setup, state.carry, state.turned, core, state.talon, state.tricks), (played(seat, card),)
-    plays = (*plays_of(before.tricks), (seat, card))
-    tricks = (*state.tricks, Trick(plays, taker))
-    after = State(state.setup, state.carry, state.turned, core, state.talon, tricks)
-    took = Event("took_trick", taker, tuple([each for _, each in plays]))
+        return after, (played(seat, card),)
     over = (Event("deal_over"),) if after.complete else ()
-    return after, (played(seat, card), took, *over)
+    return after, (played(seat, card), took_trick(core.tricks), *over)
 
 
 def _refusal(state: State, seat: Seat, verb: str, cards: tuple[Card, ...]) -> Refusal:
@@ -431,7 +446,7 @@ def _talon_taker(state: State) -> Seat | None:
     return play.leader if state.setup.options.talon_forfeit == "last_trick" else None
 
 
-def _zero_penalty(counts: list[int], seat: Seat) -> int | None:
+def _zero_penalty(counts: tuple[int, ...], seat: Seat) -> int | None:
     """4.4: what a seat gives or gets, None where everybody took a trick."""
     empty = [each for each, count in enumerate(counts) if not count]
     if not empty:

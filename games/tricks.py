@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
-from typing import Final
+from functools import cache, lru_cache
+from typing import Final, NamedTuple
 
 from games.cards import (
     CARD_COUNT,
@@ -12,16 +12,26 @@ from games.cards import (
     RANKS,
     SUIT_OF,
     SUIT_SETS,
+    SUITS,
     Card,
     CardSet,
     Suit,
     cards_of,
     set_of,
 )
-from games.core import Event, Seat, Token
+from games.core import Event, Seat, Token, Trick
 
 TRUMP_BASE: Final = 100
 """Added to the strength of trumps, so that one comparison tells which of two cards that can win is higher."""
+
+ALL_CARDS: Final[CardSet] = (1 << CARD_COUNT) - 1
+ALONE: Final[tuple[CardSet, ...]] = tuple(1 << card for card in range(CARD_COUNT))
+"""The set that holds one card alone, by card."""
+
+blank: Final = object.__new__
+"""Makes an object without its constructor, whose attributes are then copied one by one."""
+made: Final = tuple.__new__
+"""Makes a named tuple from its fields in half the time of its own constructor, which states are made with."""
 
 PLAY_TOKENS: Final[tuple[Token, ...]] = tuple(f"play {name}" for name in NAMES)
 PLAYED_CARDS: Final[Mapping[Token, Card]] = {token: card for card, token in enumerate(PLAY_TOKENS)}
@@ -34,6 +44,7 @@ class Order:
     ``suit_of[card]`` is the suit that the card follows (Réunion's left jack and Белка's jacks follow trump);
     ``strength[card]`` compares cards of one suit, and every trump is above every plain card. ``suit_sets[suit]`` are
     the cards that follow the suit, ``suits[suit]`` the same high to low. ``trump`` is None without trumps.
+    ``heights[led][card]`` is the strength of a card that can take a trick in which this suit was led, else below 0.
     """
 
     trump: Suit | None
@@ -41,6 +52,7 @@ class Order:
     strength: tuple[int, ...]
     suit_sets: tuple[CardSet, ...]
     suits: tuple[tuple[Card, ...], ...]
+    heights: tuple[tuple[int, ...], ...]
 
 
 def make_order(ranks: str, trump: Suit | None, trumps: Iterable[Card] | None = None) -> Order:
@@ -60,89 +72,157 @@ def make_order(ranks: str, trump: Suit | None, trumps: Iterable[Card] | None = N
             suit_sets[trump] |= 1 << card
             strength[card] = TRUMP_BASE + height
     suits = tuple(tuple(sorted(cards_of(cards), key=strength.__getitem__, reverse=True)) for cards in suit_sets)
-    return Order(trump, tuple(suit_of), tuple(strength), tuple(suit_sets), suits)
+    heights = tuple(
+        tuple(height if suit in (led, trump) else -1 for suit, height in zip(suit_of, strength, strict=True))
+        for led in range(len(SUITS))
+    )
+    return Order(trump, tuple(suit_of), tuple(strength), tuple(suit_sets), suits, heights)
+
+
+class DoneTrick(NamedTuple):
+    """A finished trick: its cards in the order of play, from the leader on."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    taker: Seat
 
 
 class TrickPlay:
     """Hands, the growing trick and who took what: all that trick games have in common, as fast as Python allows.
 
     It is mutable: a state copies it before it plays. ``play`` trusts its caller; what may be played is the game's rule.
-    ``step`` is the direction of play; ``trick`` holds the cards played so far in order, from ``leader`` on; ``led`` is
-    the suit to follow, None before a lead; ``taken[seat]`` is the set of cards taken, ``counts[seat]`` the tricks.
+    ``trick`` holds the cards played so far in order, from ``leader`` on, and ``suited`` those that follow the suit led
+    (before a lead: all); ``winner`` is taking it with a card of the height ``best``; ``after[seat]`` plays next;
+    ``done`` are the finished tricks, oldest first.
     """
 
-    __slots__ = ("best", "counts", "hands", "leader", "led", "order", "step", "taken", "trick", "turn", "winner")
+    __slots__ = (
+        "after", "best", "done", "hands", "heights", "leader", "order", "step", "suited", "trick", "turn", "winner"
+    )  # fmt: skip
 
     def __init__(self, order: Order, hands: list[CardSet], leader: Seat, step: int = 1) -> None:
+        """``step`` is the direction of play."""
         self.order = order
         self.hands = hands
         self.step = step
+        self.after = tuple([(seat + step) % len(hands) for seat in range(len(hands))])
         self.leader = self.turn = self.winner = leader
-        self.trick: list[Card] = []
-        self.led: Suit | None = None
-        self.taken: list[CardSet] = [0] * len(hands)
-        self.counts = [0] * len(hands)
+        self.trick: tuple[Card, ...] = ()
+        self.suited = ALL_CARDS
+        self.heights = order.strength
         self.best = -1
+        self.done: tuple[DoneTrick, ...] = ()
+
+    @property
+    def led(self) -> Suit | None:
+        """The suit to follow; None before a lead."""
+        return self.order.suit_of[self.trick[0]] if self.trick else None
+
+    @property
+    def over(self) -> bool:
+        """Whether all cards are played: nobody is to act any more."""
+        return not self.hands[self.turn]
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seat whose turn it is, if any."""
+        return (self.turn,) if self.hands[self.turn] else ()
+
+    @property
+    def ply(self) -> int:
+        """How many cards have been played."""
+        return len(self.done) * len(self.hands) + len(self.trick)
+
+    @property
+    def taken(self) -> tuple[CardSet, ...]:
+        """For each seat the set of cards taken."""
+        taken = [0] * len(self.hands)
+        for _, cards, taker in self.done:
+            taken[taker] |= set_of(cards)
+        return tuple(taken)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """For each seat how many tricks it has taken."""
+        counts = [0] * len(self.hands)
+        for _, _, taker in self.done:
+            counts[taker] += 1
+        return tuple(counts)
 
     def copy(self) -> "TrickPlay":
         """A copy that shares nothing that changes."""
-        new = TrickPlay.__new__(TrickPlay)
+        new = blank(TrickPlay)
         new.order = self.order
+        new.hands = self.hands[:]
         new.step = self.step
+        new.after = self.after
         new.leader = self.leader
         new.turn = self.turn
         new.winner = self.winner
-        new.led = self.led
+        new.trick = self.trick
+        new.suited = self.suited
+        new.heights = self.heights
         new.best = self.best
-        new.hands = self.hands[:]
-        new.trick = self.trick[:]
-        new.taken = self.taken[:]
-        new.counts = self.counts[:]
+        new.done = self.done
         return new
 
     def following(self) -> CardSet:
         """The cards of the seat to act that follow the suit led; its whole hand when it leads; may be empty."""
-        hand = self.hands[self.turn]
-        return hand if self.led is None else hand & self.order.suit_sets[self.led]
+        return self.hands[self.turn] & self.suited
 
     def play(self, card: Card) -> Seat | None:
         """Play a card of the seat to act; the taker when this completes the trick, who then is to lead."""
-        order = self.order
-        trick = self.trick
-        hands = self.hands
         turn = self.turn
-        hands[turn] ^= 1 << card
-        suit = order.suit_of[card]
+        self.hands[turn] ^= ALONE[card]
+        trick = self.trick
         if not trick:
-            self.led = suit
+            order = self.order
+            suit = order.suit_of[card]
+            self.suited = order.suit_sets[suit]
+            self.heights = heights = order.heights[suit]
+            self.best = heights[card]
             self.leader = self.winner = turn
-            self.best = order.strength[card]
-        elif (suit == self.led or suit == order.trump) and order.strength[card] > self.best:
-            self.best = order.strength[card]
+            self.trick = (card,)
+            self.turn = self.after[turn]
+            return None
+        height = self.heights[card]
+        if height > self.best:
+            self.best = height
             self.winner = turn
-        trick.append(card)
-        seats = len(hands)
-        if len(trick) < seats:
-            self.turn = (turn + self.step) % seats
+        turn = self.after[turn]
+        if turn != self.leader:
+            self.trick = trick + (card,)  # noqa: RUF005 - faster than unpacking
+            self.turn = turn
             return None
         taker = self.winner
-        cards = 0
-        for played in trick:
-            cards |= 1 << played
-        self.taken[taker] |= cards
-        self.counts[taker] += 1
-        self.trick = []
-        self.led = None
+        self.done += (made(DoneTrick, (turn, trick + (card,), taker)),)  # noqa: RUF005
+        self.trick = ()
+        self.suited = ALL_CARDS
         self.turn = self.leader = taker
         return taker
 
 
 def plays_of(play: TrickPlay) -> tuple[tuple[Seat, Card], ...]:
     """The growing trick: who played what, in the order of play; empty between tricks."""
-    seats = len(play.hands)
-    return tuple([((play.leader + i * play.step) % seats, card) for i, card in enumerate(play.trick)])
+    return _plays(play.leader, play.trick, len(play.hands), play.step)
 
 
+def finished(play: TrickPlay) -> tuple[Trick, ...]:
+    """The finished tricks, oldest first."""
+    seats, step = len(play.hands), play.step
+    return tuple([_finished(done, seats, step) for done in play.done])
+
+
+@lru_cache(maxsize=1 << 12)
+def _finished(done: DoneTrick, seats: int, step: int) -> Trick:
+    return Trick(_plays(done.leader, done.cards, seats, step), done.taker)
+
+
+def _plays(leader: Seat, cards: Iterable[Card], seats: int, step: int) -> tuple[tuple[Seat, Card], ...]:
+    return tuple([((leader + place * step) % seats, card) for place, card in enumerate(cards)])
+
+
+@lru_cache(maxsize=1 << 13)
 def play_tokens(cards: CardSet) -> tuple[Token, ...]:
     """``play`` with each of these cards, sorted as strings."""
     tokens = []
@@ -158,6 +238,12 @@ def play_tokens(cards: CardSet) -> tuple[Token, ...]:
 def played(seat: Seat, card: Card) -> Event:
     """The event of a card played; there are few of them, so each is made once."""
     return Event("played", seat, (card,))
+
+
+def took_trick(play: TrickPlay) -> Event:
+    """The event of the trick just finished."""
+    _, cards, taker = play.done[-1]
+    return Event("took_trick", taker, cards)
 
 
 def deal_hands(deck: Iterable[Card], seats: int, first: Seat, packets: Iterable[int], step: int = 1) -> list[CardSet]:

@@ -51,7 +51,21 @@ from games.core import (
     ill_formed,
     option,
 )
-from games.tricks import PLAYED_CARDS, Order, TrickPlay, deal_hands, make_order, play_tokens, played, plays_of
+from games.tricks import (
+    ALONE,
+    PLAYED_CARDS,
+    Order,
+    TrickPlay,
+    blank,
+    deal_hands,
+    finished,
+    made,
+    make_order,
+    play_tokens,
+    played,
+    plays_of,
+    took_trick,
+)
 
 HAND_SIZE: Final = 17  # 2.2
 JACKS: Final = rank_set("J")
@@ -95,7 +109,12 @@ class Core:
 
     def copy(self) -> "Core":
         """A copy that shares nothing that changes."""
-        return Core(self.tricks.copy(), self.stock, self.drawn, self.free)
+        new = blank(Core)
+        new.tricks = self.tricks.copy()
+        new.stock = self.stock
+        new.drawn = self.drawn
+        new.free = self.free
+        return new
 
     def legal(self) -> CardSet:
         """The cards that the seat to act may play; empty when the deal is over (3.5)."""
@@ -103,32 +122,36 @@ class Core:
         hand = tricks.hands[tricks.turn]
         if self.free and self.drawn < len(self.stock):
             return hand
-        return tricks.following() or hand  # 3.2
+        return hand & tricks.suited or hand  # 3.2
 
     def play(self, card: Card) -> Seat | None:
         """Play a card and, after a trick, draw; the taker when this completes the trick."""
         taker = self.tricks.play(card)
         if taker is not None and self.drawn < len(self.stock):
             hands = self.tricks.hands
-            hands[taker] |= 1 << self.stock[self.drawn]  # 3.4
-            hands[1 - taker] |= 1 << self.stock[self.drawn + 1]
+            hands[taker] |= ALONE[self.stock[self.drawn]]  # 3.4
+            hands[1 - taker] |= ALONE[self.stock[self.drawn + 1]]
             self.drawn += 2
         return taker
 
 
 class State(NamedTuple):
-    """One deal: the turned card, the core (never changed once it is here) and the finished tricks, oldest first."""
+    """One deal: the turned card and the core (never changed once it is here)."""
 
     setup: Setup
     carry: Carry
     turned: Card
     core: Core
-    tricks: tuple[Trick, ...]
 
     @property
     def complete(self) -> bool:
         """All cards are played (3.5)."""
-        return not any(self.core.tricks.hands)
+        return self.core.tricks.over
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The finished tricks, oldest first."""
+        return finished(self.core.tricks)
 
     @property
     def stock(self) -> int:
@@ -138,7 +161,7 @@ class State(NamedTuple):
     @property
     def ply(self) -> int:
         """How many cards have been played."""
-        return len(self.tricks) * self.setup.seats + len(self.core.tricks.trick)
+        return self.core.tricks.ply
 
 
 class Valety:
@@ -172,11 +195,11 @@ class Valety:
         stock = (*deck[first_left + 1 :], turned) if setup.seats == 2 else ()  # 2.3
         trump = None if setup.options.turned_jack == "no_trump" and turned in PENALTIES else SUIT_OF[turned]
         tricks = TrickPlay(ORDERS[trump], hands, _leader(setup, carry))
-        return State(setup, carry, turned, Core(tricks, stock, 0, setup.options.follow_while_stock == "free"), ())
+        return State(setup, carry, turned, Core(tricks, stock, 0, setup.options.follow_while_stock == "free"))
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """3.2."""
-        return () if state.complete else (state.core.tricks.turn,)
+        return state.core.tricks.to_act
 
     def legal(self, state: State, seat: Seat) -> tuple[Token, ...]:
         """3.2."""
@@ -293,21 +316,19 @@ def _leader(setup: Setup, carry: Carry) -> Seat:
 
 def _may_play(state: State, seat: Seat, card: Card) -> bool:
     """3.2."""
-    return seat == state.core.tricks.turn and state.core.legal() >> card & 1 == 1
+    return seat == state.core.tricks.turn and state.core.legal() & ALONE[card] != 0
 
 
 def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
     """3.2 to 3.5."""
-    before = state.core
+    setup, carry, turned, before = state
     core = before.copy()
     taker = core.play(card)
+    after = made(State, (setup, carry, turned, core))
     if taker is None:
-        return State(state.setup, state.carry, state.turned, core, state.tricks), (played(seat, card),)
-    plays = (*plays_of(before.tricks), (seat, card))
-    after = State(state.setup, state.carry, state.turned, core, (*state.tricks, Trick(plays, taker)))
-    took = Event("took_trick", taker, tuple([each for _, each in plays]))
+        return after, (played(seat, card),)
     over = (Event("deal_over"),) if after.complete else ()
-    return after, (played(seat, card), took, *_drawn(state, taker), *over)
+    return after, (played(seat, card), took_trick(core.tricks), *_drawn(state, taker), *over)
 
 
 def _drawn(state: State, taker: Seat) -> tuple[Event, ...]:

@@ -2,17 +2,18 @@
 
 import random
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 import pytest
 
-from games.cards import Card, deck_text
+from games.cards import Card, CardSet, cards_of, deck_text
 from games.core import AnyGame, Event, OptionValue, Seat, Setup, Token, option_specs
 from games.match import Match, set_up
 from games.record import DealRecord, Record, action_text
 from games.registry import GAMES
+from games.tricks import DoneTrick
 
 BOUND = 3000
 """More actions than any deal can need, however often children greet the wrong card."""
@@ -80,6 +81,15 @@ class Deal:
     @property
     def record(self) -> DealRecord:
         return DealRecord(deck_text(self.deck), tuple(action_text(step.seat, step.token) for step in self.steps))
+
+
+def tricks_won(taken: Iterable[CardSet], counts: Iterable[int]) -> tuple[DoneTrick, ...]:
+    """Finished tricks with which each seat has these cards in so many tricks: all in its first, the others empty."""
+    return tuple(
+        DoneTrick(0, cards_of(cards) if number == 0 else (), seat)
+        for seat, (cards, count) in enumerate(zip(taken, counts, strict=True))
+        for number in range(count)
+    )
 
 
 def all_cases() -> list[Case]:

@@ -8,6 +8,7 @@ from games.declarations import Dialogue
 from games.match import set_up
 from games.terz import TERZ, TRUMPS, Carry, Core, State
 from games.tricks import TrickPlay
+from tests.games.playing import tricks_won
 
 STOCK = "7C 8C 9C TC JC QC KC AC 7D 8D 9D TD JD"
 """Closed cards in the order of drawing."""
@@ -99,8 +100,7 @@ def counting(points: str, counts: tuple[int, int] = (6, 10), dealer: int = 1, **
     """The count is awaited; seat 0 has taken these cards, seat 1 the rest and the last trick."""
     state = dealt("", "", carry=Carry(0, dealer), manual_count="on", **options)  # type: ignore[arg-type]  # by name
     play = state.core.tricks
-    play.taken = [cards(points), set_of(TERZ.pack(state.setup)) & ~cards(points)]
-    play.counts = list(counts)
+    play.done = tricks_won((cards(points), set_of(TERZ.pack(state.setup)) & ~cards(points)), counts)
     play.leader = 1
     return state._replace(phase="count")
 

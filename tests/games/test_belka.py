@@ -9,6 +9,7 @@ from games.cards import BY_NAME, SUITS, cards_of, deck_text, names_of, set_of
 from games.core import Cell, Event, Refusal, Setup, Title, Trick, Verdict, option_specs
 from games.match import set_up
 from games.tricks import TrickPlay
+from tests.games.playing import tricks_won
 
 OWNERS = (2, 0, 3, 1)
 """Seat 0 owns clubs; by suit in the order S C D H."""
@@ -44,8 +45,8 @@ def finished(first_pair: str, *, carry: Carry, club_jack: int = 0, counts: str =
     """A complete deal in which seats 0 and 2 have taken these cards, and the others all other counters."""
     setup = setup_for(**options)
     tricks = TrickPlay(ORDERS[0], [0, 0, 0, 0], 0, BELKA.direction)
-    tricks.taken = [cards(first_pair), cards(ALL_COUNTERS) & ~cards(first_pair), 0, 0]
-    tricks.counts = [int(count) for count in counts]
+    taken = (cards(first_pair), cards(ALL_COUNTERS) & ~cards(first_pair), 0, 0)
+    tricks.done = tricks_won(taken, map(int, counts))
     return State(setup, carry, Core(tricks, setup.options), club_jack)
 
 
@@ -593,5 +594,5 @@ def test_6_core_is_a_copy() -> None:
     state = dealt("8S", "8D", "9D", "7D")
     core = BELKA.core(state)
     core.play(BY_NAME["7D"])
-    assert (core.legal(), core.copy().opened) == (cards("9D"), core.opened)
+    assert (core.legal(), core.copy().banned) == (cards("9D"), core.banned)
     assert BELKA.to_act(state) == (3,)

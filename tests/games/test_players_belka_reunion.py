@@ -12,6 +12,7 @@ from games.match import Match, set_up
 from games.players import Player, Rng, belka, reunion
 from games.reunion import REUNION, TRUMPS, State
 from tests.games import test_belka, test_reunion
+from tests.games.playing import tricks_won
 
 LATER = Carry(4, 0, (3, 1, 3, 1), test_belka.OWNERS)
 
@@ -170,7 +171,7 @@ def test_reunion_needs_a_trick_more_when_it_has_none() -> None:
 def weight_of_taking(state: State, tricks: int) -> float:
     """How gladly seat 2, having so many tricks, takes this one with its nine."""
     moved = state._replace(core=state.core.copy())
-    moved.core.tricks.counts[2] = tricks
+    moved.core.tricks.done = tricks_won((0, 0, 0), (0, 0, tricks))
     view = REUNION.view(moved, 2)
     trump = TRUMPS[view.trump or 0]
     return reunion._weigh(view, reunion._read(view, trump), trump, BY_NAME["9S"])

@@ -11,6 +11,7 @@ from games.declarations import INDEX
 from games.match import Match, set_up
 from games.players import Player, Rng, T, terz
 from games.terz import TERZ, State
+from tests.games.playing import tricks_won
 from tests.games.terz_deals import PLAIN, act, after, counting, dealt, fresh, late
 
 
@@ -191,7 +192,7 @@ def test_terz_counts_right() -> None:
     assert chosen(state) == "count 24"
     state, _ = act(dealt("AS", "7S", tricks=15, manual_count="on"), "play AS", "play 7S")
     last = state._replace(core=state.core.copy())
-    last.core.tricks.counts = [4, 12]
+    last.core.tricks.done = tricks_won(last.core.tricks.taken, (4, 12))
     assert chosen(last) == "count 21"
 
 

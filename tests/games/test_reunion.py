@@ -9,6 +9,7 @@ from games.core import Cell, Event, Reckoning, Refusal, Setup, Trick, Verdict, o
 from games.match import set_up
 from games.reunion import REUNION, TRUMPS, Carry, Core, State
 from games.tricks import TrickPlay
+from tests.games.playing import tricks_won
 
 FIRST = Carry(0, 2)
 """Seat 2 deals, seat 0 leads."""
@@ -43,8 +44,7 @@ def play(state: State, text: str) -> tuple[State, list[Event]]:
 def finished(*taken: str, counts: str, leader: int = 0, talon: str = "TS KC", **options: object) -> State:
     """A complete deal with hearts as trumps in which the seats have taken these cards; ``leader`` took the last."""
     state = dealt("", "", "", talon=talon)._replace(setup=setup_for(**options))
-    state.core.tricks.taken = [set_of(cards(text)) for text in taken]
-    state.core.tricks.counts = [int(count) for count in counts]
+    state.core.tricks.done = tricks_won([set_of(cards(text)) for text in taken], map(int, counts))
     state.core.tricks.leader = leader
     return state
 
