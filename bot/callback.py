@@ -6,7 +6,10 @@ from enum import StrEnum
 from typing import Final
 
 MOST_BYTES: Final = 64
-_FORM: Final = re.compile(r"([a-z]):([0-9a-z]{0,13}):([0-9a-z.]{0,16})((?::[A-Za-z0-9_.!+-]{0,24}){0,3})", re.ASCII)
+_FORM: Final = re.compile(
+    r"([a-z]):(|0|[1-9a-z][0-9a-z]{0,9}):([0-9a-z.]{0,16})((?::[A-Za-z0-9_.!+-]{0,24}){0,3})", re.ASCII
+)
+# A table's number has at most ten digits of base 36, which any database keeps.
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 

@@ -48,7 +48,9 @@ async def hear_greeting(desk: Desk, visit: Visit, table: Table, text: str) -> bo
         return False
     presser = await desk.presser(visit)
     try:
-        await table.step(lambda state: greet(state, presser, seat, token, desk.alarm.now()))
+        await table.step(
+            lambda state: greet(state, presser, play.need_seat(state, presser.user_id), token, desk.alarm.now())
+        )
     except (PoliteRefusal, Refusal):
         return True  # said when no card lies open: at a table nobody would answer that either
     return True

@@ -13,7 +13,7 @@ from bot.screen import Screen
 from bot.surfaces.rules_message import rules_screen
 from bot.table import TURN_SECONDS, Phase, Saying, Step, TableState
 from bot.tables import Table
-from games.core import option_specs
+from games.core import OptionSpec, option_specs
 from games.registry import GAMES
 
 LobbyStep: TypeAlias = Callable[[Desk, Table, TableState, Presser, Press], Step]
@@ -51,15 +51,22 @@ def _choose_game(desk: Desk, table: Table, state: TableState, presser: Presser, 
 def _page(desk: Desk, table: Table, state: TableState, presser: Presser, press: Press) -> Step:
     del desk, table
     page = press.word(1)
-    known = {"options", "turn", "deck", *(spec.name for spec in option_specs(state.chosen_game.options))}
+    known = {"options", "turn", "deck", *(spec.name for spec in _specs(state))}
     if page not in known and page not in ("-", ""):
         raise PoliteRefusal("button-forged")
     return lobby.open_page(state, presser, page if page in known else "")
 
 
+def _specs(state: TableState) -> tuple[OptionSpec, ...]:
+    """The house rules to be chosen; PoliteRefusal before there is a game."""
+    if state.game is None:
+        raise PoliteRefusal("choose-first")
+    return option_specs(state.game.options)
+
+
 def _set_option(desk: Desk, table: Table, state: TableState, presser: Presser, press: Press) -> Step:
     del desk, table
-    specs = option_specs(state.chosen_game.options)
+    specs = _specs(state)
     option, value = press.number(1), press.number(2)
     if option is None or value is None or option >= len(specs) or value >= len(specs[option].values):
         raise PoliteRefusal("button-forged")
@@ -138,12 +145,12 @@ def _show_rules(desk: Desk, visit: Visit, state: TableState) -> Answer:
 
 async def _ask_string(desk: Desk, visit: Visit, table: Table) -> Answer:
     """«Моя строка»: asked in the private chat, or by a reply to the lobby's message where there is none."""
-    seat = table.state.seat_of(visit.user_id)
-    if table.state.phase is not Phase.LOBBY or seat is None:
+    if table.state.phase is not Phase.LOBBY or table.state.seat_of(visit.user_id) is None:
         raise PoliteRefusal("sit-first")
     presser = await desk.presser(visit)
     await table.step(lambda state: Step(lobby.confirm(state, presser)))
-    current = table.state.sitters[seat].client_string or ""
+    sitter = next((each for each in table.state.persons if each.user_id == visit.user_id), None)
+    current = "" if sitter is None else sitter.client_string or ""
     if presser.started:
         await desk.directory.await_string(visit.user_id, table.state.table_id)
         speech = desk.speech_for(visit)

@@ -125,11 +125,11 @@ def _word_choice(state: TableState, seat: Seat, press: Press) -> Choice:
 
 
 def _open_table(desk: Desk, visit: Visit, press: Press) -> Table:
-    """The table of a press; PoliteRefusal where it is over, or does not show itself where the press came from."""
+    """The table of a press, which plays; PoliteRefusal where it does not, or does not show itself to who pressed."""
     table = desk.hall.by_id(press.table)
     if table is None or table.state.phase is Phase.OVER:
         raise PoliteRefusal("table-over")
-    if not desk.shows_itself(table, visit):
+    if table.state.phase is not Phase.PLAYING or not desk.shows_itself(table, visit):
         raise PoliteRefusal("button-forged")
     return table
 
@@ -154,6 +154,7 @@ async def _hand(desk: Desk, visit: Visit, press: Press) -> Answer:
         async with asyncio.timeout(HAND_AWAITED):
             if await shown:
                 return desk.say(visit, Saying("hand-shown"))
+    seat = play.need_seat(table.state, visit.user_id)  # somebody else may sit at the seat of before by now
     return Answer(hand_popup(table.state, seat, desk.speech_for(visit)), alert=True)
 
 
@@ -189,7 +190,7 @@ async def _leave(desk: Desk, visit: Visit, press: Press) -> Answer:
 async def _stop(desk: Desk, visit: Visit, press: Press) -> Answer:
     table = _open_table(desk, visit, press)
     presser = await desk.presser(visit, arranging=table)
-    if not presser.is_administrator:
+    if not presser.is_administrator and visit.user_id != table.state.opener:
         play.need_seat(table.state, visit.user_id)
     if not desk.confirmed(visit, table, "stop"):
         raise PoliteRefusal("press-again-to-stop")
