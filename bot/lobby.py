@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from random import Random
+from zlib import crc32
 
 from bot.polite import PoliteRefusal
 from bot.table import TURN_SECONDS, Ending, Phase, Saying, Sitter, Step, TableState, Way
@@ -288,6 +289,12 @@ def _need_seated(state: TableState, presser: Presser) -> None:
 def _need_opener(state: TableState, presser: Presser) -> None:
     if presser.user_id != state.opener and not presser.is_administrator:
         raise PoliteRefusal("opener-only")
+
+
+def seating(state: TableState) -> str:
+    """A mark of who sits where in the lobby, for buttons that speak of places: it changes when anybody's does."""
+    places = ",".join(f"{sitter.user_id}/{sitter.name}" for sitter in state.sitters)
+    return f"{crc32(places.encode()):x}"
 
 
 def draw_pairs(state: TableState, presser: Presser, lot: Random) -> Step:

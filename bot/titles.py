@@ -21,7 +21,7 @@ def brought(state: TableState, bearers: Bearers) -> tuple[Title, ...]:
         Title(kind, side, borne=True)
         for kind, groups in sorted(bearers.items())
         for side in sides
-        if list(_people(state, side) or ()) in [list(group) for group in groups]
+        if _people(state, side) in [tuple(group) for group in groups]
     )
 
 

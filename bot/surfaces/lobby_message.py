@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.callback import Kind, Press, encode
 from bot.help import Book, load
-from bot.lobby import missing, unconfirmed
+from bot.lobby import missing, seating, unconfirmed
 from bot.screen import Button, Keyboard, Screen, Style
 from bot.surfaces.voice import seat_name
 from bot.table import Ending, Sitter, TableState
@@ -188,4 +188,5 @@ def _partner_rows(state: TableState, speech: Speech) -> Keyboard:
 def _partner_button(state: TableState, speech: Speech, first: Seat, partner: Seat, other: Seat) -> Button:
     names: Sequence[str] = [seat_name(state.sitters[seat], speech) for seat in (first, other)]
     text = speech.plain("lobby-partners", first=names[0], second=names[1])
-    return lobby_button(state, text, "swap", str(partner), str(other))
+    press = Press(Kind.LOBBY, ("swap", str(partner), str(other)), state.table_id, seating(state))
+    return Button(text, encode(press))

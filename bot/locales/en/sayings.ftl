@@ -6,6 +6,7 @@ seated = You are at the table.
 stood-up = You have stood up from the table.
 rule-set = Agreed.
 pairs-drawn = The lot has made the pairs.
+places-changed = The places have changed. Have another look at the pairs.
 string-set = Your string: { $string }
 table-cancelled = The table is cancelled.
 match-started = Off we go.

@@ -6,6 +6,7 @@ seated = Вы за столом.
 stood-up = Вы встали из-за стола.
 rule-set = Договорились.
 pairs-drawn = Пары — по жребию.
+places-changed = Места уже другие. Взгляните на пары ещё раз.
 string-set = Ваша строка: { $string }
 table-cancelled = Стол отменён.
 match-started = Поехали.

@@ -107,14 +107,14 @@ def test_pairs_are_shown_and_can_be_changed() -> None:
     text = read(screen.text)
     assert "1-я пара: Анна и Вера\n2-я пара: Борис и 🤖 Прохор\n" in text
     assert "Играют вчетвером." in text
-    assert read(buttons(screen)).split("\n")[1] == "[Анна + Борис] [Анна + 🤖 Прохор]"
+    assert read(buttons(screen)).split("\n")[1:3] == ["[Анна + Борис] [Анна + 🤖 Прохор]", "[🎲 Пары по жребию]"]
 
 
 def test_changing_partners_does_what_the_button_says() -> None:
     state = open_lobby(GAMES["belka"], persons=3, computers=1)
     press = parse(lobby_screen(state, RU, minutes=None).keyboard[1][0].data or "")
     assert press is not None
-    assert press.word(0) == "swap"
+    assert (press.word(0), press.stamp) == ("swap", lobby.seating(state))
     swapped = lobby.swap_seats(state, PEOPLE[0], press.number(1) or 0, press.number(2) or 0).state
     assert "1-я пара: Анна и Борис\n" in read(lobby_screen(swapped, RU, minutes=None).text)
 

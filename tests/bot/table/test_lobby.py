@@ -1,5 +1,6 @@
 """The lobby's steps: who may do what, and what it makes of the table."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -145,3 +146,36 @@ def test_standing_up_frees_the_place() -> None:
     assert [sitter.user_id for sitter in state.sitters] == [BORIS]
     with refused("not-seated"):
         lobby.stand(state, presser(ANNA))
+
+
+def four() -> TableState:
+    """A full lobby of a game of pairs: Анна, Борис, Вера and a computer."""
+    state = lobby.choose_game(opened(), presser(ANNA), GAMES["belka"]).state
+    for person in (BORIS, VERA):
+        state = lobby.sit(state, presser(person)).state
+    return lobby.add_computer(state, presser(ANNA)).state
+
+
+def test_the_lot_may_make_the_pairs() -> None:
+    state = four()
+    drawn = [lobby.draw_pairs(state, presser(BORIS), Random(seed)).state for seed in range(60)]
+    assert all(sorted(each.sitters, key=repr) == sorted(state.sitters, key=repr) for each in drawn)
+    partners = [each.sitters[(each.seat_of(ANNA) or 0) ^ 2].user_id for each in drawn]
+    assert {partners.count(person) > 5 for person in (BORIS, VERA, None)} == {True}
+
+
+def test_pairs_by_lot_are_new_pairs_and_a_stranger_draws_none() -> None:
+    state = replace(four(), keep_seats=True)
+    assert not lobby.draw_pairs(state, presser(ANNA), Random(1)).state.keep_seats
+    with refused("sit-first"):
+        lobby.draw_pairs(state, presser(77), Random(1))
+    with refused("too-late"):
+        lobby.draw_pairs(lobby.start(state, presser(ANNA), NOON, Random(1)).state, presser(ANNA), Random(1))
+
+
+def test_the_mark_of_a_seating_changes_with_it() -> None:
+    state = four()
+    swapped = lobby.swap_seats(state, presser(ANNA), 1, 2).state
+    assert lobby.seating(swapped) != lobby.seating(state)
+    assert lobby.seating(lobby.swap_seats(swapped, presser(ANNA), 2, 1).state) == lobby.seating(state)
+    assert lobby.seating(lobby.confirm(state, presser(ANNA))) == lobby.seating(state)
