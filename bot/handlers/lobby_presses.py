@@ -86,6 +86,8 @@ def _swap(desk: Desk, table: Table, state: TableState, presser: Presser, press: 
     one, other = press.number(1), press.number(2)
     if one is None or other is None:
         raise PoliteRefusal("button-forged")
+    if press.stamp != lobby.seating(state):
+        raise PoliteRefusal("places-changed")
     return lobby.swap_seats(state, presser, one, other)
 
 
