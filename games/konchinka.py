@@ -16,6 +16,7 @@ Source: the project's rules of Кончинка, numbered as here; ◆ marks our
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -40,6 +41,8 @@ Ranks: TypeAlias = int
 """A set of ranks: bit ``rank`` says whether it is in. The table never holds two cards of a rank (7)."""
 
 LAY, TAKE = "lay", "take"
+REMEMBERED: Final = 4096
+"""Tokens that are kept ready, of the many there could be."""
 PACKET: Final = 4  # 2.2
 LAID_OPEN: Final = 4  # 2.2
 JACK: Final = RANKS.index("J")
@@ -53,7 +56,6 @@ NEAR: Final = 2  # 4.3
 POT: Final = 1  # 5 settlement
 LARGEST_SUM: Final = 4
 """Five cards of different ranks come to 15 at least, more than any card is worth."""
-RANKS_SET: Final[Ranks] = (1 << RANK_COUNT) - 1
 EVERY_SUIT: Final = sum(1 << suit * RANK_COUNT for suit in range(4))
 """Times a set of ranks: all cards of these ranks."""
 ACE_LOW: Final = tuple(
@@ -103,10 +105,10 @@ def ways(options: Options, table: CardSet, card: Card) -> list[CardSet]:
     """What a card may take from a table, an equal card first; empty where it can only be laid (3.2, 3.3)."""
     if sweeps(options, card):
         return [table] if table else []
-    present = (table | table >> RANK_COUNT | table >> 2 * RANK_COUNT | table >> 3 * RANK_COUNT) & RANKS_SET
+    present = table | table >> RANK_COUNT | table >> 2 * RANK_COUNT | table >> 3 * RANK_COUNT
     groups = PICTURE_GROUPS if options.picture_values == "on" else GROUPS
     found = [group for group in groups[RANK_OF[card]] if group & present == group]
-    if options.groups == "many" and len(found) > 1:
+    if options.groups == "many":
         found = _unions(found)
     return [table & group * EVERY_SUIT for group in found]
 
@@ -285,9 +287,8 @@ class Konchinka:
         core = state.core
         if seat != core.turn:
             return ()
-        return tuple(
-            sorted(_token(card, group) for card in iter_cards(core.legal()) for group in core.ways(card) or (0,))
-        )
+        playable = cards_of(core.legal())
+        return tuple(sorted([_token(card, group) for card in playable for group in core.ways(card) or (0,)]))
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the same for all
         """``lay`` with one card; ``take`` with one, a colon, and the cards taken in canonical order (6)."""
@@ -397,12 +398,14 @@ def _need(options: Options, total: int) -> int:
     return lacking if options.early_finish == "on" and 0 < lacking <= NEAR else 0
 
 
+@lru_cache(REMEMBERED)
 def _token(card: Card, group: CardSet) -> Token:
     if not group:
         return f"{LAY} {NAMES[card]}"
     return f"{TAKE} {NAMES[card]}: {' '.join(names_of(cards_of(group)))}"
 
 
+@lru_cache(REMEMBERED)
 def _parsed(token: Token) -> tuple[Card, CardSet] | None:
     """The card played and the group it takes, empty for ``lay``; None for what is not of the game's form (6)."""
     verb, _, argument = token.partition(" ")
@@ -425,12 +428,11 @@ def _do_play(state: State, seat: Seat, card: Card, group: CardSet) -> tuple[Stat
     core = state.core.copy()
     core.put(card, group)
     played = _played(state, seat, card, group)
-    after = state._replace(core=core)
-    ending = _ending(state, after, group or 1 << card) if after.complete else ()
     recent = (*state.recent, played)[-state.setup.seats :]
-    after = after._replace(recent=(*recent, *ending))
+    after = State(state.setup, state.carry, core, state.put_back, recent)
     if after.complete:
-        return after, (played, *ending, Event("deal_over"))
+        ending = _ending(state, after, group or 1 << card)
+        return after._replace(recent=(*recent, *ending)), (played, *ending, Event("deal_over"))
     if core.drawn > state.core.drawn:
         return after, (played, Event("round_dealt", value=_round(core)))
     return after, (played,)
