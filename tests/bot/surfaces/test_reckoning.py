@@ -1,11 +1,13 @@
 """The reckoning of a deal, in columns."""
 
+import re
 from dataclasses import replace
 
 from bot.surfaces.reckoning import WIDTH, Grid, display_width, reckoning_screen
 from bot.table import Sitter, TableState
 from bot.texts import speech
 from games.belka import BELKA
+from games.konchinka import KONCHINKA
 from games.match import Match
 from games.polignac import POLIGNAC
 from games.reunion import REUNION
@@ -73,6 +75,52 @@ def test_a_reckoning_too_wide_for_a_phone_is_turned() -> None:
     assert lines[1].split() == ["Анна", "Борис", "Вера"]
     assert lines[2].startswith("взятки ")
     assert max(map(display_width, lines[1:6])) <= WIDTH
+
+
+def test_a_talon_is_opened_in_a_line_of_its_own() -> None:
+    match = played_out(dealt(REUNION, 3))
+    laid = next(note.cards for note in match.view(0).notes if note.kind == "talon")
+    text = reckoning(match)
+    assert f"\nВ прикупе {RU.cards(laid)}: Анна, 0\n" in text
+    assert text.split("\n")[3].split() == ["прикуп", "0"]
+
+
+def record(match: Match) -> list[str]:
+    """The lines of the score below its heading, with markup."""
+    text = reckoning_screen(match, table_of(match), RU, current=False, pause_seconds=0).text
+    plain = re.sub("[\u2066-\u2069]", "", text).replace("\u00a0", " ")
+    return plain.partition("Счёт (до 15):\n")[2].split("\n")
+
+
+def test_a_record_as_on_paper_strikes_out_the_totals_before() -> None:
+    match = played_out(dealt(KONCHINKA, 3))
+    assert record(match) == ["Анна 0 · Борис 3 · Вера 2"]
+    deck = match.game.pack(match.setup)
+    second = played_out(match.deal(deck))
+    assert record(second)[0] == "<s>Анна 0 · Борис 3 · Вера 2</s>"
+    third = played_out(second.deal(deck))
+    told = [" · ".join(f"{n} {t}" for n, t in zip(NAMES, totals, strict=False)) for totals in third.history]
+    assert record(third) == [f"<s>{told[0]}</s>", f"<s>{told[1]}</s>", told[2]]
+
+
+def test_eyes_are_drawn_on_two_sixes() -> None:
+    """belka 4.5: pips uncovered beside a card that lies face down, and from six on face up."""
+    match = played_out(dealt(BELKA, 4))
+    assert reckoning(match).count("🎴") == 2
+    for language in ("ru", "en"):
+        drawn = [speech(language)("belka-sixes", count=eyes) for eyes in range(13)]
+        assert [picture.count("●") for picture in drawn] == [0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5, 6]
+        assert ["🎴" in picture for picture in drawn] == [eyes < 6 for eyes in range(13)]
+        assert ["6️⃣" in picture for picture in drawn] == [eyes >= 6 for eyes in range(13)]
+
+
+def test_who_owns_which_suit_is_one_line_of_the_first_deals_reckoning() -> None:
+    match = played_out(dealt(BELKA, 4))
+    lines = reckoning(match).split("\n")
+    holder = next(line for line in lines if line.startswith("♣️В был на руках: ")).rpartition(" ")[2]
+    (owners,) = [line for line in lines if line.startswith("Масти: ")]
+    assert f"♣️ {holder}" in owners
+    assert all(RU.suit(suit) in owners for suit in range(4))
 
 
 def test_columns_keep_with_names_of_any_letters() -> None:

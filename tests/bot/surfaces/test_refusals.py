@@ -22,6 +22,28 @@ def test_a_game_may_say_more() -> None:
     assert refusal_text(RU, "belka", refusal) == "Есть ♥️ — нужно ходить в масть, а валеты все козыри (Белка, 3.1)."
 
 
+@pytest.mark.parametrize(
+    ("game_id", "rule", "expected"),
+    [
+        ("belka", "belka 3.1", "Пошли с козыря — нужен козырь ♥️, валеты тоже козыри (Белка, 3.1)."),
+        (
+            "reunion",
+            "reunion 3.1",
+            "Пошли с козыря — нужен козырь ♥️, левый валет тоже козырь (Козырные мальчики, 3.1).",
+        ),
+    ],
+)
+def test_a_led_trump_is_named_as_such(game_id: str, rule: str, expected: str) -> None:
+    refusal = Refusal("must_follow_suit", "", rule=rule, suit=HEARTS, card=parse_card("AS"), trump=1)
+    assert refusal_text(RU, game_id, refusal) == expected
+
+
+def test_what_may_not_be_laid_away() -> None:
+    refusal = Refusal("not_discardable", "", rule="reunion 2.3", card=parse_card("AC"))
+    text = "♣️Т в прикуп не кладут: ни тузов, ни правого и левого валета (Козырные мальчики, 2.3)."
+    assert refusal_text(RU, "reunion", refusal) == text
+
+
 def test_the_ace_ban() -> None:
     refusal = Refusal("ace_ban", "", rule="belka 3.2", suit=CLUBS, card=parse_card("AC"))
     assert refusal_text(RU, "belka", refusal) == "♣️Т сбросить нельзя: с ♣️ ещё не ходили (Белка, 3.2)."

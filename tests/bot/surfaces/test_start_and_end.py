@@ -55,7 +55,7 @@ def test_the_order_of_play_turns_with_the_game() -> None:
     state = dealt(open_lobby(GAMES["belka"], persons=4))
     text = read(start_screen(state, RU, private_link=LINK).text)
     names = [sitter.name for sitter in state.sitters]
-    assert " → ".join([names[0], names[3], names[2], names[1]]) in text
+    assert "против часовой стрелки: " + " → ".join([names[0], names[3], names[2], names[1]]) in text
     assert f"Пары: {names[0]} и {names[2]}, {names[1]} и {names[3]}." in text
 
 

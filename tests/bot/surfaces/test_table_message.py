@@ -3,12 +3,14 @@
 from dataclasses import replace
 
 from bot.callback import Kind, Press, parse
-from bot.surfaces.facts import last_trick_popup
+from bot.surfaces.facts import last_trick_popup, title_lines
 from bot.surfaces.table_message import MORE, captured_items, table_screen
 from bot.surfaces.voice import voice_of
 from bot.table import Ending, Phase, Sitter
 from bot.texts import speech
+from games.belka import BELKA
 from games.cards import parse_card
+from games.core import Event, Title
 from games.match import Match
 from games.polignac import POLIGNAC
 from games.reunion import REUNION
@@ -177,3 +179,11 @@ def test_a_computer_bears_a_name() -> None:
 def test_the_message_is_short_before_the_fold() -> None:
     for match in (played(dealt(VALETY, 3), 11), played(dealt(VALETY, 2), 30)):
         assert lines_before_fold(table_screen(table_of(match), RU)) <= 12
+
+
+def test_a_title_brought_along_is_told_until_the_match_decides_about_it() -> None:
+    match = dealt(BELKA, 4)
+    state = replace(table_of(match), titles=(Title("goats", 1, borne=True),))
+    assert "\n«ешкі» с прошлого раза — Борис и Глеб\n" in read(table_screen(state, RU).text)
+    view = replace(match.view(None), notes=(Event("goats", 0),))
+    assert title_lines(voice_of(state, RU), state.titles, view.notes) == []
