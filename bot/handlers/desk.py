@@ -6,10 +6,11 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final, TypeAlias
 
-from telegram import Bot, ChatMember, Message, Update, User
+from telegram import Bot, ChatMember, ChatMemberRestricted, MaybeInaccessibleMessage, Message, Update, User
 from telegram.error import TelegramError
 
 from bot import play
+from bot.callback import parse
 from bot.estimate import Estimates
 from bot.hall import Hall
 from bot.lobby import Presser
@@ -53,6 +54,8 @@ class Visit:
     full_name: str = ""
     is_nobody: bool = False
     """A message in the name of a chat: nobody sits for it."""
+    buttons: frozenset[str] = frozenset()
+    """What the buttons of the message carry that was pressed; empty where Telegram does not tell."""
     speaks_for_group: bool = False
     """A message in the group's own name (an anonymous administrator), who may arrange things."""
 
@@ -96,6 +99,17 @@ class Desk:
         table = self.hall.at(visit.chat_id, visit.thread_id)
         if visit.is_private and table is not None:
             self._count_below(table)
+
+    def need_page(self, visit: Visit) -> None:
+        """PoliteRefusal unless the message that was pressed is a page (the rules, the settings) and shows no table."""
+        pages = [parse(data) for data in visit.buttons]
+        if not pages or any(page is None or page.table is not None for page in pages):
+            raise PoliteRefusal("button-forged")
+
+    def turn(self, visit: Visit, screen: Screen) -> None:
+        """Turn the page that was pressed to another."""
+        self.need_page(visit)
+        self.sender.edit_post(visit.chat_id, visit.message_id, screen)
 
     def table_at(self, visit: Visit) -> Table | None:
         """The table of this chat; in private, the one the person played at last."""
@@ -192,6 +206,8 @@ class Desk:
             member = await self.bot.get_chat_member(chat_id, user_id)
         except TelegramError:
             return False
+        if isinstance(member, ChatMemberRestricted):
+            return member.is_member
         return member.status not in (ChatMember.LEFT, ChatMember.BANNED)
 
     def confirmed(self, visit: Visit, table: Table, what: str) -> bool:
@@ -233,6 +249,7 @@ def visit_of_press(update: Update) -> Visit | None:
         query.id,
         query.id,
         query.from_user.full_name,
+        buttons=_buttons_of(query.message),
     )
 
 
@@ -257,6 +274,12 @@ def visit_of_message(message: Message) -> Visit | None:
         is_nobody=user.is_bot or sender is not None,
         speaks_for_group=speaks_for_group,
     )
+
+
+def _buttons_of(message: MaybeInaccessibleMessage) -> frozenset[str]:
+    markup = message.reply_markup if isinstance(message, Message) else None
+    rows = () if markup is None else markup.inline_keyboard
+    return frozenset(str(button.callback_data) for row in rows for button in row if button.callback_data is not None)
 
 
 def _is_topic(message: object) -> bool:

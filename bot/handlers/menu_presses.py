@@ -18,7 +18,7 @@ async def on_menu(desk: Desk, visit: Visit, press: Press) -> Answer:
     """The buttons of the first messages."""
     if press.word(0) == "how" and press.number(1) is not None:
         screen = how_screen(desk.speech_of(visit.chat_id), press.number(1))
-        desk.sender.edit_post(visit.chat_id, visit.message_id, screen)
+        desk.turn(visit, screen)
         return Answer()
     act = MENU.get(press.word(0))
     if act is None:
@@ -51,7 +51,7 @@ async def on_rules(desk: Desk, visit: Visit, press: Press) -> Answer:
     if table is not None and table.state.game is not None and table.state.game.id == game_id:
         held = table.state.house_rules()
     screen = rules_screen(desk.speech_of(visit.chat_id), game_id, section, options=held)
-    desk.sender.edit_post(visit.chat_id, visit.message_id, screen)
+    desk.turn(visit, screen)
     return Answer()
 
 
@@ -60,13 +60,14 @@ async def on_settings(desk: Desk, visit: Visit, press: Press) -> Answer:
     what, language = press.word(0), press.word(1)
     if language not in LANGUAGES or what not in ("lang", "chatlang"):
         raise PoliteRefusal("button-forged")
+    desk.need_page(visit)
     if what == "lang":
         await desk.directory.choose_language(visit.user_id, language)
     elif not visit.is_private and await desk.is_administrator(visit.chat_id, visit.user_id):
         await desk.directory.choose_chat_language(visit.chat_id, language)
     else:
         raise PoliteRefusal("admins-only")
-    desk.sender.edit_post(visit.chat_id, visit.message_id, await commands.settings_of(desk, visit))
+    desk.turn(visit, await commands.settings_of(desk, visit))
     for table in (desk.hall.at(visit.chat_id, visit.thread_id), *desk.hall.of_person(visit.user_id)):
         if table is not None:
             table.show()
