@@ -235,7 +235,10 @@ class App:
     async def _beat(self) -> None:
         """Note every few seconds that the bot runs, so that time it was down can be given back."""
         while True:
-            await self._storage.save_alive(self._alarm.now())
+            try:
+                await self._storage.save_alive(self._alarm.now())
+            except OSError as error:
+                log.error("that the bot runs cannot be kept: %s", error)
             await asyncio.sleep(HEARTBEAT.total_seconds())
 
     async def _set_menus(self) -> None:

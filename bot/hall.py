@@ -83,7 +83,8 @@ class Hall:
 
     def of_person(self, user_id: int) -> tuple[Table, ...]:
         """The tables under way or in a lobby at which a person sits, the one they pressed at last first."""
-        seated = [table for table in self._tables.values() if table.state.seat_of(user_id) is not None]
+        open_tables = [table for table in self._tables.values() if table.state.phase is not Phase.OVER]
+        seated = [table for table in open_tables if table.state.seat_of(user_id) is not None]
         return tuple(sorted(seated, key=lambda table: _last_press(table.state, user_id), reverse=True))
 
     def revealed_seed(self, table_id: int) -> str | None:

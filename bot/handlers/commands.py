@@ -21,6 +21,8 @@ from games.registry import GAMES
 
 TABLE_LINK: Final = "t"
 """The first letter of a start link that comes from a table: ``t`` and the table's number."""
+STRING_LINK: Final = "s"
+"""The same of a link that leads to where one's client string is asked for."""
 
 
 async def start(desk: Desk, visit: Visit, argument: str) -> None:
@@ -29,15 +31,31 @@ async def start(desk: Desk, visit: Visit, argument: str) -> None:
         await show_help(desk, visit, argument)
         return
     await desk.directory.set_started(visit.user_id, started=True)
-    table = desk.hall.by_id(_table_of_link(argument))
+    table = desk.hall.by_id(_table_of_link(STRING_LINK, argument))
+    if table is not None and await ask_string(desk, visit, table):
+        return
+    table = desk.hall.by_id(_table_of_link(TABLE_LINK, argument))
     if table is not None and await _come_to_table(desk, visit, table):
         return
     desk.post(visit, greeting_screen(desk.speech_for(visit), desk.bot.username, visit.name))
 
 
-def _table_of_link(argument: str) -> int | None:
-    number = argument[len(TABLE_LINK) :]
-    return int(number) if argument.startswith(TABLE_LINK) and number.isdecimal() and len(number) < 12 else None
+def _table_of_link(letter: str, argument: str) -> int | None:
+    number = argument.removeprefix(letter)
+    is_number = number.isascii() and number.isdecimal() and len(number) < 12
+    return int(number) if argument.startswith(letter) and is_number else None
+
+
+async def ask_string(desk: Desk, visit: Visit, table: Table) -> bool:
+    """Ask in the private chat for a seated person's client string; False where it is not theirs to give any more."""
+    state = table.state
+    sitter = next((sitter for sitter in state.persons if sitter.user_id == visit.user_id), None)
+    if state.phase is not Phase.LOBBY or sitter is None:
+        return False
+    await desk.directory.await_string(visit.user_id, state.table_id)
+    text = desk.speech_for(visit)("ask-string-private", string=sitter.client_string or "")
+    desk.post(visit, Screen(text))
+    return True
 
 
 async def _come_to_table(desk: Desk, visit: Visit, table: Table) -> bool:
@@ -47,7 +65,9 @@ async def _come_to_table(desk: Desk, visit: Visit, table: Table) -> bool:
         if table.state.phase is Phase.PLAYING:
             await table.step(lambda state: play.use_way(state, presser, Way.PRIVATE))
         return table.state.phase is Phase.PLAYING
-    if table.state.phase is not Phase.LOBBY or not await desk.is_member(table.state.chat_id, visit.user_id):
+    if table.state.phase is not Phase.LOBBY or table.state.is_private:
+        return False
+    if not await desk.is_member(table.state.chat_id, visit.user_id):
         return False
     saying = await table.step(lambda state: lobby.sit(state, presser))
     desk.post(visit, Screen(desk.speech_for(visit)((saying or Saying("seated")).key)))
@@ -195,7 +215,11 @@ async def plain_text(desk: Desk, visit: Visit, text: str) -> None:
     table = desk.table_at(visit)
     if table is not None and await hear_greeting(desk, visit, table, text):
         return
-    table = desk.hall.by_id(desk.directory.string_awaited(visit.user_id))
+    awaited = desk.directory.string_awaited(visit.user_id)
+    table = desk.hall.by_id(awaited)
+    if awaited is not None and (table is None or table.state.phase is not Phase.LOBBY):
+        await desk.directory.await_string(visit.user_id, None)  # too late: the strings are fixed, or nobody plays
+        table = None
     if table is None:
         await show_help(desk, visit, "")
         return

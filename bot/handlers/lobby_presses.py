@@ -6,10 +6,10 @@ from typing import Final, TypeAlias
 
 from bot import lobby, play, titles
 from bot.callback import Press
+from bot.handlers.commands import STRING_LINK, ask_string
 from bot.handlers.desk import Answer, Desk, Visit
 from bot.lobby import Presser
 from bot.polite import PoliteRefusal
-from bot.screen import Screen
 from bot.surfaces.rules_message import rules_screen
 from bot.table import TURN_SECONDS, Phase, Saying, Step, TableState
 from bot.tables import Table
@@ -151,12 +151,12 @@ async def _ask_string(desk: Desk, visit: Visit, table: Table) -> Answer:
         raise PoliteRefusal("sit-first")
     presser = await desk.presser(visit)
     await table.step(lambda state: Step(lobby.confirm(state, presser)))
+    if visit.is_private:
+        await ask_string(desk, visit, table)
+        return Answer()
+    if presser.started:
+        # Whether they ever pressed Start is not sure: the link opens the private chat either way.
+        return Answer(url=f"https://t.me/{desk.bot.username}?start={STRING_LINK}{table.state.table_id}")
     sitter = next((each for each in table.state.persons if each.user_id == visit.user_id), None)
     current = "" if sitter is None else sitter.client_string or ""
-    if presser.started:
-        await desk.directory.await_string(visit.user_id, table.state.table_id)
-        speech = desk.speech_for(visit)
-        text = speech("ask-string-private", string=current)
-        desk.post(replace(visit, chat_id=visit.user_id, thread_id=None), Screen(text))
-        return desk.say(visit, Saying("string-asked-in-private"))
     return desk.say(visit, Saying("ask-string", {"string": current}, alert=True))

@@ -1,5 +1,6 @@
 """The bot and people come to chats and leave them; groups become supergroups."""
 
+from contextlib import suppress
 from dataclasses import replace
 
 from telegram import ChatMember, ChatMemberUpdated, Message
@@ -7,6 +8,7 @@ from telegram import ChatMember, ChatMemberUpdated, Message
 from bot import lobby, play
 from bot.handlers.desk import Desk, Visit, visit_of_message
 from bot.lobby import Presser
+from bot.polite import PoliteRefusal
 from bot.screen import Place
 from bot.surfaces.menu import first_contact_screen
 from bot.table import Ending, Phase, Step, TableState, Way
@@ -17,6 +19,8 @@ PRESENT = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER, ChatMe
 async def on_own_status(desk: Desk, changed: ChatMemberUpdated) -> None:
     """The bot was added, made administrator, removed; or a person blocked it or came back."""
     chat = changed.chat
+    if chat.type == chat.CHANNEL:
+        return  # nobody plays in a channel
     was, now = changed.old_chat_member.status in PRESENT, changed.new_chat_member.status in PRESENT
     if chat.type == chat.PRIVATE:
         await _on_private(desk, changed.from_user.id, now=now)
@@ -62,8 +66,9 @@ async def _stand_up(desk: Desk, visit: Visit) -> None:
     now = desk.alarm.now()
     for table in desk.hall.of_person(visit.user_id):
         if table.state.chat_id == visit.chat_id:
-            await table.step(
-                lambda state: (
-                    play.leave(state, presser, now) if state.phase is Phase.PLAYING else lobby.stand(state, presser)
+            with suppress(PoliteRefusal):  # the table may have ended, or the person left it, at the same moment
+                await table.step(
+                    lambda state: (
+                        play.leave(state, presser, now) if state.phase is Phase.PLAYING else lobby.stand(state, presser)
+                    )
                 )
-            )

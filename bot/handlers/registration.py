@@ -17,11 +17,12 @@ from telegram.ext import (
 
 from bot.handlers import commands
 from bot.handlers.commands import COMMANDS
+from bot.handlers.desk import Answer, Desk, Visit, visit_of_message, visit_of_press
 from bot.handlers.desk import CommandHandler as Command
-from bot.handlers.desk import Desk, Visit, visit_of_message, visit_of_press
 from bot.handlers.greetings import hear_greeting
 from bot.handlers.membership import on_own_status, on_service_message
-from bot.handlers.presses import on_press
+from bot.handlers.presses import answer_press, on_press
+from bot.logs import trace_of
 from bot.polite import PoliteRefusal
 from bot.screen import Screen
 
@@ -51,10 +52,14 @@ def register(application: Application[Any, Any, Any, Any, Any, Any], desk: Desk)
 def _on_press(desk: Desk) -> Callback:
     async def callback(update: Update, context: AnyContext) -> None:
         del context
-        visit = visit_of_press(update)
-        if visit is not None and update.callback_query is not None and update.effective_chat is not None:
-            await _note(desk, update, update.effective_chat)
-            await on_press(desk, update.callback_query, visit)
+        query, visit = update.callback_query, visit_of_press(update)
+        if query is None:
+            return
+        if visit is None or update.effective_chat is None:
+            await answer_press(query, Answer())
+            return
+        await _note(desk, update, update.effective_chat)
+        await on_press(desk, query, visit)
 
     return callback
 
@@ -100,7 +105,14 @@ async def _handle(desk: Desk, update: Update, message: Message, command: Command
     try:
         await command(desk, visit, argument)
     except PoliteRefusal as refusal:
-        desk.post(visit, Screen(desk.speech_of(visit.chat_id)(refusal.key, **refusal.arguments)))
+        _decline(desk, visit, refusal)
+    except Exception:
+        _decline(desk, visit, PoliteRefusal("try-again"))
+        raise
+
+
+def _decline(desk: Desk, visit: Visit, refusal: PoliteRefusal) -> None:
+    desk.post(visit, Screen(desk.speech_of(visit.chat_id)(refusal.key, **refusal.arguments)))
 
 
 def _on_own_status(desk: Desk) -> Callback:
@@ -136,15 +148,19 @@ def _on_chatter(desk: Desk) -> Callback:
 
 
 async def _note(desk: Desk, update: Update, chat: Chat) -> None:
-    """Keep how people and chats call themselves now."""
+    """Keep how people and chats call themselves now; that this cannot be is no reason to turn them away."""
     user = update.effective_user
-    if user is not None and not user.is_bot:
-        await desk.directory.meet(user.id, user.full_name, user.username, user.language_code)
-    if chat.type != Chat.PRIVATE:
-        await desk.directory.enter(chat.id, chat.type, chat.title or "")
+    try:
+        if user is not None and not user.is_bot:
+            await desk.directory.meet(user.id, user.full_name, user.username, user.language_code)
+        if chat.type != Chat.PRIVATE:
+            await desk.directory.enter(chat.id, chat.type, chat.title or "")
+    except Exception as error:  # noqa: BLE001
+        log.error("what people and chats call themselves cannot be kept: %s", trace_of(error))
 
 
 async def _on_error(update: object, context: AnyContext) -> None:
     """A fault of ours: to the log, without what anybody wrote or holds."""
     number = update.update_id if isinstance(update, Update) else None
-    log.error("update %s could not be handled", number, exc_info=context.error)
+    trace = trace_of(context.error) if context.error is not None else ""
+    log.error("update %s could not be handled: %s", number, trace)

@@ -64,7 +64,6 @@ private-only = That is for your private chat with me.
 group-only = That is for a group.
 unknown-command = I do not know that command. What you can do: /help
 settings-kept = Done.
-string-asked-in-private = Send your string to the private chat.
 no-such-game = I have no such game. Those I have: /rules
 not-begun = It has not begun. There will be a score after the first deal.
 sit-by-button = You write in the name of the group. Please sit down with the button under the table.
