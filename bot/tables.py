@@ -172,21 +172,27 @@ class Table:
     def _show_one(self, name: str, surface: Surface | None) -> None:
         if surface is None:
             self._house.sender.remove(self.surface(name))
-        elif self._may_show(name, surface):
+        elif (generation := self._generation(name, surface)) is not None:
             self._house.sender.show(
                 self.surface(name),
                 surface.place,
                 surface.screen,
-                generation=surface.generation,
+                generation=generation,
                 version=self._version,
                 urgent=surface.urgent,
             )
 
-    def _may_show(self, name: str, surface: Surface) -> bool:
-        """An ephemeral message needs a fresh press, unless there already is one to be edited."""
+    def _generation(self, name: str, surface: Surface) -> int | None:
+        """The generation to show; None for nothing.
+
+        An ephemeral message needs a fresh press. Without one, the message that there is can only be edited.
+        """
         if surface.place.receiver is None or surface.place.callback_query_id is not None:
-            return True
-        return self._house.sender.message_of(self.surface(name)) is not None
+            return surface.generation
+        row = self._house.sender.message_of(self.surface(name))
+        if row is None or row.receiver != surface.place.receiver:
+            return None
+        return min(surface.generation, row.generation)
 
     def shown(self, name: str, version: int) -> None:
         """The sender's word that a surface shows what was rendered as this version."""

@@ -159,6 +159,9 @@ async def hand(desk: Desk, visit: Visit, argument: str) -> None:
     table = desk.need_table(visit)
     presser = await desk.presser(visit)
     play.need_seat(table.state, visit.user_id)
+    if table.state.is_private:
+        await table.step(play.lift)
+        return
     if visit.is_private:
         await table.step(lambda state: play.use_way(state, presser, Way.PRIVATE))
         return

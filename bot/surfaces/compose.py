@@ -20,7 +20,7 @@ from bot.surfaces.start import start_screen
 from bot.surfaces.surface import Composer, Rights, Surface, Surfaces
 from bot.surfaces.table_message import has_hands, table_screen
 from bot.table import Phase, TableState, Way
-from bot.texts import Speech, speech
+from bot.texts import Speech, name, speech
 from games.core import Seat
 
 
@@ -115,13 +115,19 @@ class _Composing:
                 yield f"hand.{seat}.group", None
                 continue
             spoken = speech(self.directory.language_of(sitter.user_id))
-            title = self.directory.chat(state.chat_id).title
-            if self.directory.person(sitter.user_id).started:
+            title = name(self.directory.chat(state.chat_id).title)
+            started = self.directory.person(sitter.user_id).started
+            if started:
                 yield f"hand.{seat}", self._private_hand(state, seat, sitter.user_id, spoken, title)
+            place = Place(state.chat_id, state.thread_id, sitter.user_id)
             if sitter.way is Way.GROUP:
-                place = Place(state.chat_id, state.thread_id, sitter.user_id, rights.get(seat))
+                place = replace(place, callback_query_id=rights.get(seat))
                 screen = hand_screen(state, seat, spoken, chat_title=title, brief=True)
                 yield f"hand.{seat}.group", Surface(place, screen, sitter.posting, urgent=seat in awaited)
+            elif started and state.phase is Phase.PLAYING:
+                # Without a right of its own: only what is left there of a hand shrinks to a line.
+                screen = idle_hand_screen(state, seat, spoken, chat_title=title, other_way=Way.GROUP)
+                yield f"hand.{seat}.group", Surface(place, screen)
 
     def _private_hand(self, state: TableState, seat: Seat, user_id: int, spoken: Speech, title: str) -> Surface:
         """The hand in the private chat; where it is played from the group, one line instead, in the same message."""

@@ -97,6 +97,8 @@ def test_during_the_first_deal_everything_stands_in_its_place(compose: Composer)
         "table": Place(GROUP),
         f"hand.{anna}": Place(ANNA),
         f"hand.{boris}": Place(BORIS),
+        f"hand.{anna}.group": Place(GROUP, None, ANNA),
+        f"hand.{boris}.group": Place(GROUP, None, BORIS),
         f"hand.{vera}.group": Place(GROUP, None, VERA, "press"),
     }
     assert surfaces["lobby"].screen.keyboard == ()
@@ -120,6 +122,22 @@ def test_each_reads_their_own_language_and_the_group_the_chats(compose: Composer
 def test_a_person_who_never_pressed_start_gets_nothing_in_private(compose: Composer) -> None:
     state = with_way(three(), VERA, Way.PRIVATE)
     assert not [name for name in shown(compose, state) if name.startswith(f"hand.{seat_of(state, VERA)}")]
+
+
+def test_a_hand_held_in_private_leaves_one_line_in_the_group_without_a_right_to_send_it(compose: Composer) -> None:
+    state = three()
+    seat = seat_of(state, ANNA)
+    idle = shown(compose, state, {seat: "press"})[f"hand.{seat}.group"]
+    assert idle.place == Place(GROUP, None, ANNA)
+    assert idle.screen.text == "🃏 Ваша рука — в личном чате."
+
+
+def test_a_groups_title_is_hostile_text(compose: Composer, directory: Directory) -> None:
+    state = three()
+    directory._chats[GROUP] = replace(directory.chat(GROUP), title="\u202e<b>" + "ы" * 100)
+    text = shown(compose, state)[f"hand.{seat_of(state, ANNA)}"].screen.text
+    assert "\u202e" not in text
+    assert f"\u2068&lt;b&gt;{'ы' * 20}…\u2069" in text
 
 
 def test_a_hand_held_in_the_group_leaves_one_line_in_private_in_the_same_message(compose: Composer) -> None:

@@ -1,0 +1,89 @@
+"""Where a hand is played from: one place at a time, and never a hand that has gone stale."""
+
+from datetime import timedelta
+
+from bot.table import Way
+from bot.tables import Table
+from storage.ports import SurfaceRow
+from tests.bot.handlers.counter import Counter, button, counter_of
+from tests.bot.table.fakes import ANNA, BORIS, GROUP
+
+NO_RIGHT = "Bad Request: not enough rights to send ephemeral messages"
+
+
+async def match_with_a_hand_in_the_group(counter: Counter) -> Table:
+    """Anna has pressed for her hand in the group."""
+    table = await counter.match(ANNA, BORIS)
+    await counter.settle()
+    await counter.press(ANNA, button(table, "t", "hand"))
+    await counter.settle()
+    assert message(counter, table, ".group").receiver == ANNA
+    return table
+
+
+def message(counter: Counter, table: Table, kind: str = "") -> SurfaceRow:
+    """The message that shows Anna's hand."""
+    row = counter.sender.message_of(table.surface(f"hand.{table.state.seat_of(ANNA)}{kind}"))
+    assert row is not None
+    return row
+
+
+async def play_next(counter: Counter, table: Table) -> None:
+    """Whoever is to play plays from their private chat."""
+    seat = table.state.playing.to_act[0]
+    user_id = table.state.sitters[seat].user_id
+    assert user_id is not None
+    card = table.state.playing.legal(seat)[0].split(" ")[1]
+    await counter.press(user_id, button(table, "k", card, stamp=table.state.playing.stamp(seat)), user_id)
+
+
+async def test_a_hand_that_goes_to_the_private_chat_leaves_one_line_in_the_group() -> None:
+    async with counter_of() as counter:
+        table = await match_with_a_hand_in_the_group(counter)
+        await counter.press(ANNA, button(table, "t", "way", "private"), ANNA)
+        await counter.settle()
+        seat = table.state.seat_of(ANNA)
+        assert seat is not None
+        assert table.state.sitters[seat].way is Way.PRIVATE
+        edit = counter.telegram.last("editEphemeralMessageText")
+        assert edit["text"] == "🃏 Ваша рука — в личном чате."
+        assert "k:" not in str(edit["reply_markup"])
+
+
+async def test_a_hand_asked_for_by_command_does_not_freeze_the_one_in_the_group() -> None:
+    async with counter_of() as counter:
+        table = await match_with_a_hand_in_the_group(counter)
+        counter.clock.time += timedelta(minutes=1)
+        counter.telegram.refuse("sendMessage", 400, NO_RIGHT, count=20)
+        await counter.say(ANNA, "/hand")
+        await counter.settle()
+        counter.telegram.calls.clear()
+        await play_next(counter, table)
+        await play_next(counter, table)
+        await counter.settle()
+        assert "editEphemeralMessageText" in counter.telegram.methods()
+
+
+async def test_people_switch_the_place_of_their_hand_as_often_as_they_like() -> None:
+    async with counter_of() as counter:
+        table = await match_with_a_hand_in_the_group(counter)
+        for _ in range(4):
+            await counter.press(ANNA, button(table, "t", "way", "private"), ANNA)
+            await counter.settle()
+            await counter.press(ANNA, button(table, "t", "hand"), GROUP)
+            await counter.settle()
+        assert message(counter, table, ".group").receiver == ANNA
+        assert (message(counter, table).chat_id, message(counter, table).receiver) == (ANNA, None)
+
+
+async def test_alone_a_hand_asked_for_is_posted_anew() -> None:
+    async with counter_of() as counter:
+        table = await counter.match(ANNA, chat_id=ANNA)
+        await counter.settle()
+        before = counter.sender.message_of(table.surface("table"))
+        await counter.say(ANNA, "/hand", ANNA)
+        await counter.settle()
+        after = counter.sender.message_of(table.surface("table"))
+        assert before is not None
+        assert after is not None
+        assert before.message_id != after.message_id
