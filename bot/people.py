@@ -1,7 +1,8 @@
 """Whom and where the bot knows: persons and chats, in memory and in storage, with the language each reads."""
 
+import asyncio
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -21,6 +22,7 @@ class Directory:
         self.default_language = default_language
         self._people: dict[int, PersonRow] = {}
         self._chats: dict[int, ChatRow] = {}
+        self._changing = asyncio.Lock()
 
     async def load(self) -> None:
         """Read what storage keeps."""
@@ -52,24 +54,24 @@ class Directory:
 
         Whether somebody met for the first time ever pressed Start is not known: the first message to them will tell.
         """
-        known = self._people.get(user_id, PersonRow(user_id, "", started=True))
-        await self._save_person(replace(known, name=name, username=username, language=language))
+
+        def met(known: PersonRow) -> PersonRow:
+            started = known.started or user_id not in self._people
+            return replace(known, name=name, username=username, language=language, started=started)
+
+        await self._change_person(user_id, met)
 
     async def set_started(self, user_id: int, *, started: bool) -> None:
         """Note that a person pressed Start, or that a message to them was refused."""
-        await self._save_person(replace(self.person(user_id), started=started))
+        await self._change_person(user_id, lambda person: replace(person, started=started))
 
     async def choose_language(self, user_id: int, language: str) -> None:
         """Keep the language that a person chose for themself."""
-        person = self.person(user_id)
-        settings = {**json.loads(person.settings), "language": language}
-        await self._save_person(replace(person, settings=json.dumps(settings)))
+        await self._set(user_id, "language", language)
 
     async def await_string(self, user_id: int, table_id: int | None) -> None:
         """Note that a person's next private message is their client string for a table, or none any more."""
-        person = self.person(user_id)
-        settings = {**json.loads(person.settings), "awaiting_string": table_id}
-        await self._save_person(replace(person, settings=json.dumps(settings)))
+        await self._set(user_id, "awaiting_string", table_id)
 
     def string_awaited(self, user_id: int) -> int | None:
         """The table for which a person's next private message is their client string."""
@@ -78,15 +80,15 @@ class Directory:
 
     async def enter(self, chat_id: int, kind: str, title: str) -> None:
         """Note a chat's kind and title."""
-        await self._save_chat(replace(self.chat(chat_id), kind=kind, title=title))
+        await self._change_chat(chat_id, lambda chat: replace(chat, kind=kind, title=title))
 
     async def set_administrator(self, chat_id: int, *, administrator: bool) -> None:
         """Note whether the bot is an administrator of a group."""
-        await self._save_chat(replace(self.chat(chat_id), administrator=administrator))
+        await self._change_chat(chat_id, lambda chat: replace(chat, administrator=administrator))
 
     async def choose_chat_language(self, chat_id: int, language: str) -> None:
         """Keep a group's language."""
-        await self._save_chat(replace(self.chat(chat_id), language=language))
+        await self._change_chat(chat_id, lambda chat: replace(chat, language=language))
 
     def titles_in(self, chat_id: int, game_id: str) -> Bearers:
         """Who bears the titles of a game in a chat."""
@@ -95,31 +97,51 @@ class Directory:
 
     async def keep_titles(self, chat_id: int, game_id: str, bearers: Bearers) -> None:
         """Keep who bears the titles of a game in a chat."""
-        chat = self.chat(chat_id)
-        settings = json.loads(chat.settings)
-        settings["titles"] = {**settings.get("titles", {}), game_id: bearers}
-        await self._save_chat(replace(chat, settings=json.dumps(settings)))
+
+        def with_titles(chat: ChatRow) -> ChatRow:
+            settings = json.loads(chat.settings)
+            settings["titles"] = {**settings.get("titles", {}), game_id: bearers}
+            return replace(chat, settings=json.dumps(settings))
+
+        await self._change_chat(chat_id, with_titles)
 
     async def move_chat(self, old_id: int, new_id: int) -> None:
-        """A group became a supergroup."""
-        await self._storage.move_chat(old_id, new_id)
-        old = self._chats.pop(old_id, None)
-        if old is not None and new_id not in self._chats:
-            self._chats[new_id] = replace(old, chat_id=new_id, kind="supergroup")
+        """A group became a supergroup, which may have been met already: it takes over what it lacks."""
+        async with self._changing:
+            await self._storage.move_chat(old_id, new_id)
+            self._chats.pop(old_id, None)
+            moved = await self._storage.chat(new_id)
+            if moved is not None:
+                self._chats[new_id] = moved
 
     def known_chats(self) -> Iterable[ChatRow]:
         """Every chat met."""
         return tuple(self._chats.values())
 
-    async def _save_person(self, row: PersonRow) -> None:
-        if self._people.get(row.user_id) != row:
-            await self._storage.save_person(row)
-            self._people[row.user_id] = row
+    async def _set(self, user_id: int, name: str, value: object) -> None:
+        """Change one of a person's settings."""
 
-    async def _save_chat(self, row: ChatRow) -> None:
-        if self._chats.get(row.chat_id) != row:
+        def with_setting(person: PersonRow) -> PersonRow:
+            return replace(person, settings=json.dumps({**json.loads(person.settings), name: value}))
+
+        await self._change_person(user_id, with_setting)
+
+    async def _change_person(self, user_id: int, change: Callable[[PersonRow], PersonRow]) -> None:
+        """One change at a time: each is made to what the one before has left."""
+        if self._people.get(user_id) == change(self.person(user_id)):
+            return
+        async with self._changing:
+            row = change(self.person(user_id))
+            await self._storage.save_person(row)
+            self._people[user_id] = row
+
+    async def _change_chat(self, chat_id: int, change: Callable[[ChatRow], ChatRow]) -> None:
+        if self._chats.get(chat_id) == change(self.chat(chat_id)):
+            return
+        async with self._changing:
+            row = change(self.chat(chat_id))
             await self._storage.save_chat(row)
-            self._chats[row.chat_id] = row
+            self._chats[chat_id] = row
 
     def _spoken(self, language: str | None) -> str:
         code = (language or "").split("-")[0]
