@@ -54,6 +54,7 @@ MOST_CARDS, MOST_CLUBS = 2, 1  # 4.1
 SAFE_CLUBS: Final = 7  # 4.3
 NEAR: Final = 2  # 4.3
 POT: Final = 1  # 5 settlement
+LEFT_REST, TOOK_REST = "left_rest", "took_rest"  # 3.5
 LARGEST_SUM: Final = 4
 """Five cards of different ranks come to 15 at least, more than any card is worth."""
 EVERY_SUIT: Final = sum(1 << suit * RANK_COUNT for suit in range(4))
@@ -460,7 +461,7 @@ def _ending(before: State, after: State, changed: CardSet) -> tuple[Event, ...]:
     left = cards_of(before.core.table ^ changed)
     if not left:
         return ()
-    return (Event("left_rest" if after.core.last is None else "took_rest", after.core.last, left),)
+    return (Event(LEFT_REST if after.core.last is None else TOOK_REST, after.core.last, left),)
 
 
 def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
@@ -562,4 +563,5 @@ def _reckoning(state: State) -> Reckoning:
         if units
     )
     columns = ("cards", "clubs", "konchinki", "points")
-    return Reckoning(columns, tuple(rows), points, KONCHINKA.totals(state), (*remarks, *settled), sums=False)
+    rest = tuple(event for event in state.recent if event.kind in (LEFT_REST, TOOK_REST))  # 3.5
+    return Reckoning(columns, tuple(rows), points, KONCHINKA.totals(state), (*rest, *remarks, *settled), sums=False)

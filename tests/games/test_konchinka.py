@@ -288,6 +288,9 @@ def test_3_5_the_rest_goes_to_who_took_last() -> None:
     assert after.core.piles == [cards("AS 5S 2H 3H 9S KD"), cards("AD")]
     assert after.core.table == 0
     assert KONCHINKA.to_act(after) == ()
+    reckoning = KONCHINKA.view(after, None).reckoning
+    assert reckoning is not None
+    assert reckoning.remarks[0] == events[2]
 
 
 def test_3_5_what_the_last_card_takes_is_not_taken_twice() -> None:

@@ -37,8 +37,8 @@ event-left_rest = { $cards } остаются на столе: никто ни �
 event-finished_early = досрочная победа: { $name }
 event-most_cards = больше всех карт: { $name } +{ $value }
 event-most_clubs = больше всех треф: { $name } +{ $value }
-event-cards_shared = больше всех карт не у одного: очков за карты никому
-event-clubs_shared = больше всех треф не у одного: очка за трефы никому
+event-cards_shared = больше всех карт сразу у нескольких: за карты никому
+event-clubs_shared = больше всех треф сразу у нескольких: за трефы никому
 event-receives = расчёт: { $name } получает { $count ->
     [one] { $value } единицу
     [few] { $value } единицы
