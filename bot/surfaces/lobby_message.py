@@ -104,16 +104,16 @@ def _gist(game: AnyGame, speech: Speech) -> list[Html]:
     return [] if gist is None else [speech("told", text=gist)]
 
 
-def _sitter_text(sitter: Sitter, speech: Speech) -> str:
+def _sitter_text(sitter: Sitter, speech: Speech, *, kept: str = "lobby-kept") -> str:
     shown = seat_name(sitter, speech)
     if sitter.is_person and sitter.client_string is None:
-        return speech.plain("lobby-kept", name=shown)
+        return speech.plain(kept, name=shown)
     return shown
 
 
 def _place_text(state: TableState, speech: Speech, place: Seat) -> str:
     if place < len(state.sitters):
-        return _sitter_text(state.sitters[place], speech)
+        return _sitter_text(state.sitters[place], speech, kept="lobby-kept-in-pair")
     return speech.plain("lobby-nobody")
 
 

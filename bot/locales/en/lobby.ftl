@@ -15,6 +15,7 @@ lobby-open = 🃏 <b>{ $title }</b> · the table is open
 lobby-private = 🃏 <b>{ $title }</b>
 lobby-place = { $number }. { $name }
 lobby-kept = { $name } — your place is kept, press “Sit down”
+lobby-kept-in-pair = { $name } (has yet to press “Sit down”)
 lobby-pair = Pair { $number }: { $first } and { $second }
 lobby-nobody = …
 lobby-pairs-note = The lot decides who deals, but it splits no pair.

@@ -15,6 +15,7 @@ lobby-open = 🃏 <b>{ $title }</b> · стол открыт
 lobby-private = 🃏 <b>{ $title }</b>
 lobby-place = { $number }. { $name }
 lobby-kept = { $name } — место за вами, нажмите «Сесть»
+lobby-kept-in-pair = { $name } (ждём нажатия «Сесть»)
 lobby-pair = { $number }-я пара: { $first } и { $second }
 lobby-nobody = …
 lobby-pairs-note = Жребий решит, кто сдаёт, но пар не разделит.
@@ -115,7 +116,7 @@ end-outdated-why = Правила этой игры в боте обновили
 end-score = Счёт: { $list }
 end-score-item = { $names }{ nbsp }{ $total }
 end-key =
-    Ключ колоды открыт, проверить может каждый:
+    Ключ открыт, проверить может каждый:
     <code>{ $seed }</code>
     Отпечаток, объявленный до игры:
     <code>{ $commitment }</code>

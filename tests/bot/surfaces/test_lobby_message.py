@@ -110,6 +110,12 @@ def test_pairs_are_shown_and_can_be_changed() -> None:
     assert read(buttons(screen)).split("\n")[1:3] == ["[Анна + Борис] [Анна + 🤖 Прохор]", "[🎲 Пары по жребию]"]
 
 
+def test_a_kept_place_in_a_pair_is_told_briefly() -> None:
+    state = open_lobby(GAMES["belka"], persons=4)
+    kept = replace(state, sitters=(replace(state.sitters[0], client_string=None), *state.sitters[1:]))
+    assert "1-я пара: Анна (ждём нажатия «Сесть») и Вера\n" in read(lobby_screen(kept, RU, minutes=None).text)
+
+
 def test_changing_partners_does_what_the_button_says() -> None:
     state = open_lobby(GAMES["belka"], persons=3, computers=1)
     press = parse(lobby_screen(state, RU, minutes=None).keyboard[1][0].data or "")
