@@ -12,6 +12,7 @@ from typing import Final
 
 from bot import clock, lobby, titles
 from bot.clock import Pace
+from bot.logs import trace_of
 from bot.people import Directory
 from bot.polite import PoliteRefusal
 from bot.records import client_strings, record_file
@@ -117,9 +118,11 @@ class Hall:
         if data is None or data.table.game == "":
             return None
         try:
-            return restore(data)
+            state = restore(data)
         except OutdatedError as outdated:
-            return outdated.state
+            state = outdated.state
+        # One that could not be taken up is not over, and its seed is nobody's to know.
+        return state if state.phase is Phase.OVER else None
 
     async def record_of(self, table_id: int) -> bytes | None:
         """The record file of a finished match; None while it is not over or if nothing was played."""
@@ -134,15 +137,21 @@ class Hall:
         now = self._alarm.now()
         for data in await self._storage.load_open_tables():
             try:
-                state = restore(data)
-            except OutdatedError as outdated:
-                log.warning("table %s: its record does not replay any more; it ends", data.table.table_id)
-                state = lobby.close(outdated.state, Ending.OUTDATED, now)
-                await self._storage.write(change_of(None, Step(state)))
-            await self._remember_titles(state)  # in case the end came between the step and this
-            due = clock.give_back(state.deadlines, down_since or now, now)
-            table = await self._seat(replace(state, deadlines=due), data)
-            table.show()
+                await self._restore(data, down_since or now, now)
+            except Exception as error:  # noqa: BLE001 - one table's fault must not keep the others from going on
+                log.error("table %s cannot be taken up: %s", data.table.table_id, trace_of(error))
+
+    async def _restore(self, data: TableData, down_since: datetime, now: datetime) -> None:
+        try:
+            state = restore(data)
+        except OutdatedError as outdated:
+            log.warning("table %s: its record does not replay any more; it ends", data.table.table_id)
+            state = lobby.close(outdated.state, Ending.OUTDATED, now)
+            await self._storage.write(change_of(None, Step(state)))
+        await self._remember_titles(state)  # in case the end came between the step and this
+        due = clock.give_back(state.deadlines, down_since, now)
+        table = await self._seat(replace(state, deadlines=due), data)
+        table.show()
 
     async def _remember_titles(self, state: TableState) -> None:
         """Keep what the deal that is now complete has decided about titles. Doing so again changes nothing."""

@@ -150,6 +150,11 @@ class TableState:
         return self.game
 
     @property
+    def has_played(self) -> bool:
+        """Whether a match began here, though it may not be known any more how it went."""
+        return self.started_at is not None and self.game is not None
+
+    @property
     def between_deals(self) -> bool:
         """Whether a deal is complete and the next one has not begun."""
         return self.phase is Phase.PLAYING and self.playing.awaiting_deal

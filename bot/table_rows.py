@@ -108,10 +108,29 @@ def deadline_rows(state: TableState) -> tuple[DeadlineRow, ...]:
 
 
 def restore(data: TableData) -> TableState:
-    """The table as it was when its last step was kept. OutdatedError where its record does not replay any more."""
+    """The table as it was when its last step was kept. OutdatedError where it cannot be played on any more.
+
+    That is so where its record does not replay under the present rules, or its game is not offered any longer.
+    """
+    row, state = data.table, _without_match(data)
+    if row.game and state.game is None:
+        raise OutdatedError(state)
+    if row.first_dealer is None:
+        return state
+    if state.chosen_game.rules != row.rules:
+        raise OutdatedError(state)
+    try:
+        match, reckoned = _replay(state, data)
+    except (Refusal, ValueError, KeyError) as error:
+        raise OutdatedError(state) from error
+    return replace(state, match=match, reckoned=reckoned)
+
+
+def _without_match(data: TableData) -> TableState:
+    """All of a table but what is played at it."""
     row = data.table
     settings = json.loads(row.settings)
-    state = TableState(
+    return TableState(
         table_id=row.table_id,
         chat_id=row.chat_id,
         thread_id=row.thread_id,
@@ -140,15 +159,6 @@ def restore(data: TableData) -> TableState:
         drafts={draft.seat: Draft(draft.stamp, tuple(json.loads(draft.text))) for draft in data.drafts},
         deadlines={deadline.name: deadline.at for deadline in data.deadlines},
     )
-    if row.first_dealer is None:
-        return state
-    if state.game is None or state.game.rules != row.rules:
-        raise OutdatedError(state)
-    try:
-        match, reckoned = _replay(state, data)
-    except Refusal as refusal:
-        raise OutdatedError(state) from refusal
-    return replace(state, match=match, reckoned=reckoned)
 
 
 def _replay(state: TableState, data: TableData) -> tuple[Match, Match | None]:

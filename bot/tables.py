@@ -233,7 +233,7 @@ class Table:
         """The surface that tells of the end."""
         if self.state.is_private:
             return "table"
-        return "end" if self.state.started_at else "lobby"
+        return "end" if self.state.has_played else "lobby"
 
     async def settle(self) -> None:
         """The end has been shown, or never will be: the table is done with."""

@@ -55,8 +55,14 @@ class _Composing:
         place = _place(state)
         opening = state.phase in (Phase.CHOOSING, Phase.LOBBY)
         yield "lobby", Surface(place, self._lobby(state, spoken), state.posting if opening else 0)
-        if state.match is None:
-            return
+        if state.match is not None:
+            yield from self._match(state, spoken, rights)
+        if state.phase is Phase.OVER and state.has_played:
+            yield "end", Surface(place, end_screen(state, spoken, seed=self.seed_of(state.table_id)))
+
+    def _match(self, state: TableState, spoken: Speech, rights: Rights) -> Iterator[tuple[str, Surface | None]]:
+        """The surfaces of a match, in the order in which they are posted."""
+        place = _place(state)
         if state.reckoned is None:
             # Left as it was from the second deal on: who has come since then was not in the lots.
             yield "start", Surface(place, start_screen(state, spoken, private_link=self._link(state)), urgent=True)
@@ -67,8 +73,6 @@ class _Composing:
             yield f"deal.{state.reckoned.deal_number}", Surface(place, self._reckoning(state, spoken))
         call = call_screen(state, spoken)
         yield "call", None if call is None else Surface(place, call, state.calls)
-        if state.phase is Phase.OVER:
-            yield "end", Surface(place, end_screen(state, spoken, seed=self.seed_of(state.table_id)))
 
     def _lobby(self, state: TableState, spoken: Speech) -> Screen:
         if state.phase is Phase.CHOOSING:
@@ -99,11 +103,11 @@ class _Composing:
 
     def _solo(self, state: TableState, spoken: Speech) -> Screen:
         """A private table: one message from the choice of a game to the end."""
-        if state.match is None:
-            return self._lobby(state, spoken)
         ending = None
-        if state.phase is Phase.OVER:
+        if state.phase is Phase.OVER and state.has_played:
             ending = end_text(state, spoken, seed=self.seed_of(state.table_id))
+        if state.match is None:
+            return self._lobby(state, spoken) if ending is None else Screen(ending, end_keyboard(state, spoken))
         return solo_screen(state, spoken, ending=ending, end_keyboard=end_keyboard(state, spoken))
 
     def _hands(self, state: TableState, rights: Rights) -> Iterator[tuple[str, Surface | None]]:
