@@ -19,7 +19,7 @@ DEALS: Final = 20
 CHOICES: Final = 997
 """Choices prepared beforehand, so that drawing them costs the engine nothing; prime, so that deals differ."""
 LARGE: Final = 1 << 20
-HEADINGS: Final = ("game", "seats", "core", "apply", "apply + view")
+HEADINGS: Final = ("game", "seats", "core", "apply", "apply + view", "a turn, µs")
 COLUMN_WIDTH: Final = 14
 
 Round: TypeAlias = Callable[[float], float]
@@ -35,7 +35,7 @@ class BenchPlan:
 
 
 def bench_table(plan: BenchPlan) -> str:
-    """Cards (core) and actions (apply) a second for each game with its fewest and its most players."""
+    """Cards (core) and actions (apply) a second, and the median turn, of each game with its fewest and most players."""
     rows = [(game, seats) for game in GAMES.values() for seats in sorted({min(game.seats), max(game.seats)})]
     rounds = [_rounds(game, seats) for game, seats in rows]
     # One round of everything after the other: what slows the machine down for a while slows every row down.
@@ -43,7 +43,8 @@ def bench_table(plan: BenchPlan) -> str:
     lines = [HEADINGS]
     for i, (game, seats) in enumerate(rows):
         columns = zip(*(measured[i] for measured in passes), strict=True)
-        lines.append((game.id, str(seats), *map(_median, columns)))  # type: ignore[arg-type]  # a row of text
+        turn = statistics.median(turn_costs(game, dealt_states(game, set_up(game, seats, {}, 0))))
+        lines.append((game.id, str(seats), *map(_median, columns), f"{turn:.1f}"))  # type: ignore[arg-type]  # a row
     return "\n".join("".join(f"{cell:>{COLUMN_WIDTH}}" for cell in line) for line in lines)
 
 
@@ -59,7 +60,7 @@ def core_of(game: AnyGame, state: Any) -> Core | None:  # noqa: ANN401 - the gam
     if not isinstance(game, HasCore):
         return None
     while (core := game.core(state)) is None:
-        seat = _actors(game, state)[0]
+        seat = actors_of(game, state)[0]
         state, _ = game.apply(state, seat, game.fallback(state, seat) or game.legal(state, seat)[0])
     return core
 
@@ -84,8 +85,8 @@ def core_round(cores: Sequence[Core]) -> Round:
 
 def apply_round(game: AnyGame, states: Sequence[Any], *, viewed: bool) -> Round:
     """Plays these deals to their ends by the contract, a random legal action each time; ``viewed``: looked at too."""
-    numbers = numbers_drawn()
-    awaited = partial(_actors, game) if game.has_host else game.to_act
+    choices = numbers()
+    awaited = partial(actors_of, game) if game.has_host else game.to_act
 
     def play(seconds: float) -> float:
         played = 0
@@ -94,7 +95,7 @@ def apply_round(game: AnyGame, states: Sequence[Any], *, viewed: bool) -> Round:
             for dealt in states:
                 state = dealt
                 while actors := awaited(state):
-                    choice = numbers[played % CHOICES]
+                    choice = choices[played % CHOICES]
                     seat = actors[choice % len(actors)]
                     tokens = game.legal(state, seat)
                     state, _ = game.apply(state, seat, tokens[choice % len(tokens)])
@@ -104,6 +105,26 @@ def apply_round(game: AnyGame, states: Sequence[Any], *, viewed: bool) -> Round:
         return played / spent
 
     return play
+
+
+def turn_costs(game: AnyGame, states: Sequence[Any]) -> list[float]:
+    """Plays these deals to their ends; how many microseconds each turn took: who acts, what is legal, one action."""
+    source, clock = _source(), time.perf_counter_ns
+    costs = []
+    for dealt in states:
+        state = dealt
+        while True:
+            start = clock()
+            actors = actors_of(game, state)
+            tokens = game.legal(state, actors[0]) if actors else ()
+            enumerated = clock()
+            if not tokens:
+                break
+            token = source.choice(tokens)
+            chosen = clock()
+            state, _ = game.apply(state, actors[0], token)
+            costs.append((enumerated - start + clock() - chosen) / 1000)
+    return costs
 
 
 def _rounds(game: AnyGame, seats: int) -> tuple[Round | None, Round, Round]:
@@ -121,7 +142,7 @@ def _source() -> random.Random:
     return random.Random(SEED)  # noqa: S311 - the same every time is what is wanted
 
 
-def numbers_drawn() -> list[int]:
+def numbers() -> list[int]:
     """Numbers to choose by, small enough that taking a remainder costs little."""
     source = _source()
     return [source.randrange(LARGE) for _ in range(CHOICES)]
@@ -132,7 +153,7 @@ def _noise() -> list[int]:
     return [source.getrandbits(CARD_COUNT) for _ in range(CHOICES)]
 
 
-def _actors(game: AnyGame, state: Any) -> tuple[Seat, ...]:  # noqa: ANN401 - the game's own state
+def actors_of(game: AnyGame, state: Any) -> tuple[Seat, ...]:  # noqa: ANN401 - the game's own state
     """Whoever may act; the host comes first where the game has one."""
     hosted = game.has_host and game.legal(state, HOST)
     return (HOST, *game.to_act(state)) if hosted else game.to_act(state)

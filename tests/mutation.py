@@ -1,24 +1,45 @@
 """Does a changed rule break a test? ``python -m tests.mutation valety`` changes a game's file in one place at a time.
 
-Works on a copy of the project in a temporary folder. Each mutant is one small change of the code (a comparison, a
-number, an operator, a condition); it is killed if a test of the game fails. Prints the survivors and the share killed.
+Each mutant is one small change of the code (a comparison, a number, an operator, a condition); it is killed if a test
+of the game fails. No file is touched: a mutant is imported in the place of its module by a process of its own.
+``--all`` tries every file and writes the survivors to ``mutation-report.md``, where the reasons written beside them
+before are kept.
 """
 
 import argparse
 import ast
-import shutil
-import subprocess
+import importlib
+import multiprocessing
+import os
 import sys
-import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
 from pathlib import Path
+from types import CodeType, ModuleType
+from typing import Final
 
-ROOT = Path(__file__).parents[1]
-COPIED = ("games", "tests/__init__.py", "tests/games", "tests/vectors", "tests/golden", "pyproject.toml")
-LIMIT = 120
+import pytest
+
+ROOT: Final = Path(__file__).parents[1]
+REPORT: Final = Path(__file__).with_name("mutation-report.md")
+TESTS: Final[Mapping[str, tuple[str, ...]]] = {
+    **{name: (name,) for name in ("valety", "polignac", "reunion", "konchinka", "belka", "privet")},
+    "terz": ("terz", "declarations"),
+    "declarations": ("declarations", "terz"),
+}
+"""By file, its own tests, which are run first."""
+GAME_OF: Final = {"declarations": "terz"}
+"""Files that are part of a game of another name."""
+SHARED_TESTS: Final = ("vectors", "laws", "secrecy", "golden")
+LIMIT: Final = 240
 """Seconds after which a mutant counts as killed: its deals do not end."""
+ENOUGH: Final = 0.95
+QUIETLY: Final = ("-x", "-q", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
+WARM: Final = ("hypothesis", "games.cards", "games.core", "games.tricks")
+"""Imported once, since no mutant changes them."""
 
 COMPARISONS: dict[type[ast.cmpop], ast.cmpop] = {
     ast.Eq: ast.NotEq(), ast.NotEq: ast.Eq(), ast.Lt: ast.LtE(), ast.LtE: ast.Lt(), ast.Gt: ast.GtE(),
@@ -100,39 +121,129 @@ def _span(source: str, node: ast.AST) -> tuple[int, int]:
     return offset(expression.lineno, expression.col_offset), offset(end_line, end_column)
 
 
-def is_killed(mutant: Mutant, game: str) -> bool:
-    """Whether a test of the game fails with the mutant in the place of the game's file."""
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = Path(temporary)
-        for part in COPIED:
-            source, target = ROOT / part, folder / part
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copytree(source, target) if source.is_dir() else shutil.copy(source, target)
-        (folder / "games" / f"{game}.py").write_text(mutant.source, "utf-8")
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-k", game]
-        tests = [f"tests/games/test_{name}.py" for name in (game, "vectors", "laws", "secrecy")]
-        try:
-            done = subprocess.run([*command, *tests], cwd=folder, capture_output=True, timeout=LIMIT, check=False)
-        except subprocess.TimeoutExpired:
-            return True
-        return done.returncode != 0
+class Swapped(MetaPathFinder, Loader):
+    """Imports one module from a source that is in no file."""
+
+    def __init__(self, name: str, code: CodeType) -> None:
+        self.name = name
+        self.code = code
+
+    def find_spec(self, fullname: str, path: object = None, target: object = None) -> ModuleSpec | None:  # noqa: ARG002
+        """The contract of importlib."""
+        return ModuleSpec(fullname, self) if fullname == self.name else None
+
+    def exec_module(self, module: ModuleType) -> None:
+        """The contract of importlib."""
+        exec(self.code, module.__dict__)  # noqa: S102 - that is what a mutant is for
+
+
+def survives(name: str, source: str) -> bool:
+    """Whether all tests of a game pass with this source in the place of one of its files; in a process of its own."""
+    process = multiprocessing.get_context("fork").Process(target=_try, args=(name, source))
+    process.start()
+    process.join(LIMIT)
+    process.kill()
+    process.join()
+    return process.exitcode == 0
+
+
+def _try(name: str, source: str) -> None:
+    """The child: its exit status is 0 if the tests pass."""
+    with Path(os.devnull).open("w") as nowhere:
+        os.dup2(nowhere.fileno(), 1)
+        os.dup2(nowhere.fileno(), 2)
+        sys.meta_path.insert(0, Swapped(f"games.{name}", compile(source, f"{name}.py", "exec")))
+        for tests in (TESTS[name], SHARED_TESTS):
+            files = [f"tests/games/test_{test}.py" for test in tests]
+            chosen = ["-k", GAME_OF.get(name, name)] if tests is SHARED_TESTS else []
+            if pytest.main([*QUIETLY, *chosen, *files]) != 0:
+                os._exit(1)
+        os._exit(0)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of the mutants of a file."""
+
+    name: str
+    tried: int
+    survivors: tuple[Mutant, ...]
+
+    @property
+    def share(self) -> float:
+        return 1 - len(self.survivors) / self.tried
+
+    def __str__(self) -> str:
+        return f"{self.name}.py: {self.tried - len(self.survivors)} of {self.tried} killed, {self.share:.1%}"
+
+
+def tried(name: str, jobs: int) -> Outcome:
+    """All mutants of a file, tried."""
+    source = (ROOT / "games" / f"{name}.py").read_text("utf-8")
+    if not survives(name, source):
+        raise SystemExit(f"the tests of {name} fail without any mutant")
+    mutants = list(mutants_of(source))
+    with ThreadPoolExecutor(jobs) as pool:
+        alive = list(pool.map(lambda mutant: survives(name, mutant.source), mutants))
+    return Outcome(name, len(mutants), tuple(mutant for mutant, lives in zip(mutants, alive, strict=True) if lives))
+
+
+def report(outcomes: Sequence[Outcome], reasons: Mapping[str, str]) -> str:
+    """The report as Markdown; ``reasons`` by the start of a survivor's row."""
+    killed = sum(outcome.tried - len(outcome.survivors) for outcome in outcomes)
+    total = sum(outcome.tried for outcome in outcomes)
+    lines = [
+        "# Mutants of the rules",
+        "",
+        f"{killed} of {total} killed, {killed / total:.1%} (`python -m tests.mutation --all`).",
+    ]
+    for outcome in outcomes:
+        lines += ["", f"## {outcome}", ""]
+        if outcome.survivors:
+            lines += ["| code | survives as | why |", "| --- | --- | --- |"]
+        for mutant in outcome.survivors:
+            key = _key(mutant)
+            lines.append(f"{key} {reasons.get(f'{outcome.name} {key}', '')} |")
+    return "\n".join(lines) + "\n"
+
+
+def reasons_in(text: str) -> dict[str, str]:
+    """The reasons of an earlier report, by file and start of the row."""
+    reasons, name = {}, ""
+    for line in text.splitlines():
+        if line.startswith("## "):
+            name = line.removeprefix("## ").partition(".py")[0]
+        elif line.startswith("| `"):
+            start, _, reason = line.removesuffix(" |").rpartition("|")
+            reasons[f"{name} {start}|"] = reason.strip()
+    return reasons
+
+
+def _key(mutant: Mutant) -> str:
+    before, after = (" ".join(text.split()).replace("|", "\\|") for text in (mutant.before, mutant.after))
+    return f"| `{before}` | `{after}` |"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try every mutant of a game; 1 if fewer than 95 % are killed."""
+    """Try the mutants of the files named; 1 if fewer than 95 % of a file's are killed."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation")
-    parser.add_argument("game")
+    parser.add_argument("names", nargs="*", choices=[*TESTS, []])
+    parser.add_argument("--all", action="store_true")
     parser.add_argument("--jobs", type=int, default=2)
     chosen = parser.parse_args(arguments)
-    mutants = list(mutants_of((ROOT / "games" / f"{chosen.game}.py").read_text("utf-8")))
-    with ThreadPoolExecutor(chosen.jobs) as pool:
-        killed = list(pool.map(lambda mutant: is_killed(mutant, chosen.game), mutants))
-    for mutant, dead in zip(mutants, killed, strict=True):
-        if not dead:
-            sys.stdout.write(f"{chosen.game}.py:{mutant.line}: {mutant.before}  ->  {mutant.after}\n")
-    share = sum(killed) / len(mutants)
-    sys.stdout.write(f"{sum(killed)} of {len(mutants)} killed, {share:.1%}\n")
-    return 0 if share >= 0.95 else 1
+    for module in WARM:
+        importlib.import_module(module)
+    outcomes = []
+    for name in TESTS if chosen.all else chosen.names:
+        outcomes.append(outcome := tried(name, chosen.jobs))
+        for mutant in outcome.survivors:
+            sys.stdout.write(f"{name}.py:{mutant.line}: {mutant.before}  ->  {mutant.after}\n")
+        sys.stdout.write(f"{outcome}\n")
+        sys.stdout.flush()
+    if chosen.all:
+        known = reasons_in(REPORT.read_text("utf-8")) if REPORT.exists() else {}
+        REPORT.write_text(report(outcomes, known), "utf-8")
+    return 0 if all(outcome.share >= ENOUGH for outcome in outcomes) else 1
 
 
 if __name__ == "__main__":
