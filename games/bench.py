@@ -19,7 +19,7 @@ DEALS: Final = 20
 CHOICES: Final = 997
 """Choices prepared beforehand, so that drawing them costs the engine nothing; prime, so that deals differ."""
 LARGE: Final = 1 << 20
-HEADINGS: Final = ("game", "seats", "core", "apply", "apply + view", "a turn, µs")
+HEADINGS: Final = ("game", "seats", "core", "apply", "apply + view", "turn µs")
 COLUMN_WIDTH: Final = 14
 
 Round: TypeAlias = Callable[[float], float]
