@@ -548,3 +548,17 @@ def test_the_bare_core_takes_the_equal_card_first() -> None:
 
 def test_nothing_has_a_fallback() -> None:
     assert KONCHINKA.fallback(deal(""), 1) is None
+
+
+def test_the_bare_core_lays_what_cannot_take() -> None:
+    core = position("8C JS", "2S QS", table="3S 4D").core
+    core.play(BY_NAME["8C"])
+    assert (core.table, core.piles) == (cards("8C 3S 4D"), [0, 0])
+
+
+def test_the_stamp_counts_the_cards_played() -> None:
+    state, stamps = deal("", 3), []
+    while not state.complete:
+        stamps.append(KONCHINKA.stamp(state, 0))
+        state, _ = play(state, KONCHINKA.legal(state, KONCHINKA.to_act(state)[0])[0])
+    assert stamps == [f"0.{ply}" for ply in range(48)]
