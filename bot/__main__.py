@@ -51,6 +51,9 @@ async def _run_local(port: int) -> None:
         _env_file=None,
         bot_token=SecretStr(chat.token),
         bot_api_url=f"http://127.0.0.1:{bound}",
+        webhook_url=None,
+        webhook_secret=None,
+        health_listen=None,
     )
     print(f"http://127.0.0.1:{bound}", flush=True)
     try:
