@@ -11,10 +11,10 @@ from games.core import AnyGame, Token, View
 from games.match import Match, set_up
 from games.players import Player, Rng, belka, reunion
 from games.reunion import REUNION, TRUMPS, State
-from tests.games import test_belka, test_reunion
+from tests.games import belka_deals, test_reunion
 from tests.games.playing import tricks_won
 
-LATER = Carry(4, 0, (3, 1, 3, 1), test_belka.OWNERS)
+LATER = Carry(4, 0, (3, 1, 3, 1), belka_deals.OWNERS)
 
 
 def at_random(view: View, rng: Rng) -> Token:
@@ -55,7 +55,7 @@ def belka_card(played_so_far: str, *swaps: str) -> str:
     for swap in swaps:
         one, other = swap.split()
         text = text.replace(one, "??").replace(other, one).replace("??", other)
-    state, _ = test_belka.play(test_belka.dealt(*text.split("|"), carry=LATER), played_so_far)
+    state, _ = belka_deals.play(belka_deals.dealt(*text.split("|"), carry=LATER), played_so_far)
     return card_of(BELKA, state, belka.choose)
 
 
