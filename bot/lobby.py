@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import chain, count
 from random import Random
 from zlib import crc32
 
@@ -33,9 +34,10 @@ class Presser:
         return default_client_string(self.press)
 
     def name_among(self, sitters: Iterable[Sitter]) -> str:
-        """The name that tells this person apart from the others who sit there."""
+        """The name that tells this person apart from the others who sit there; in the end by a number."""
         others = {sitter.name for sitter in sitters if sitter.is_person and sitter.user_id != self.user_id}
-        return self.full_name if self.name in others and self.full_name else self.name
+        numbered = (f"{self.name} {number}" for number in count(2))
+        return next(name for name in chain((self.name, self.full_name), numbered) if name and name not in others)
 
     @property
     def way(self) -> Way:

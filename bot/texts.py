@@ -78,13 +78,15 @@ class Speech:
 
 
 re_tags: Final = regex.compile(r"<[^>]*>")
+_VISIBLE: Final = regex.compile(r"(?V1)[[\p{L}\p{N}\p{P}\p{S}]--[\u115f\u1160\u3164\uffa0\u2800]]")
+"""Something to be seen: among letters and signs there are blank ones."""
 
 
 def name(text: str) -> str:
     """A name as it may be shown: one line, capped by grapheme, its direction isolated. Not escaped yet."""
     graphemes = regex.findall(r"\X", regex.sub(r"[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]", "", text))
     shown = "".join(graphemes if len(graphemes) <= NAME_LENGTH else [*graphemes[: NAME_LENGTH - 1], "…"])
-    return f"\u2068{shown.strip() or '?'}\u2069"
+    return f"\u2068{shown.strip() if _VISIBLE.search(shown) else '?'}\u2069"
 
 
 @cache

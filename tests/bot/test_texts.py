@@ -246,3 +246,6 @@ def test_a_name_is_one_isolated_line_of_so_many_letters() -> None:
     assert name("  Анна\n\u202e") == "\u2068Анна\u2069"
     assert name("👩‍👩‍👧‍👦" * 30) == f"\u2068{'👩‍👩‍👧‍👦' * 23}…\u2069"
     assert name("\u2069 ") == "\u2068?\u2069"
+    for blank in ("\u3164", "\u200b\u200d", "\u2800\u2800", "\u0301", "\ue000"):
+        assert name(blank) == "\u2068?\u2069"
+    assert name("♥") == "\u2068♥\u2069"

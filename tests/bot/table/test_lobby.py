@@ -179,3 +179,11 @@ def test_the_mark_of_a_seating_changes_with_it() -> None:
     assert lobby.seating(swapped) != lobby.seating(state)
     assert lobby.seating(lobby.swap_seats(swapped, presser(ANNA), 2, 1).state) == lobby.seating(state)
     assert lobby.seating(lobby.confirm(state, presser(ANNA))) == lobby.seating(state)
+
+
+def test_people_of_one_name_are_told_apart() -> None:
+    state = lobby.stand(lobby_of(ANNA), presser(ANNA)).state
+    for user_id in (ANNA, BORIS, VERA):
+        namesake = replace(presser(user_id), name="Анна", full_name="Анна")
+        state = lobby.sit(state, namesake).state
+    assert [sitter.name for sitter in state.sitters] == ["Анна", "Анна 2", "Анна 3"]
