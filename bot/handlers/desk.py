@@ -159,6 +159,8 @@ class Desk:
         posting = table.state.posting
         count, counted_for = self.heard.get(table.state.table_id, (0, posting))
         count = count + 1 if counted_for == posting else 1
+        if table.state.table_id not in self.heard:
+            self.heard = {each: told for each, told in self.heard.items() if self.hall.by_id(each) is not None}
         self.heard[table.state.table_id] = (count, posting)
         return count
 
@@ -197,7 +199,9 @@ class Desk:
         except TelegramError:
             return False
         found = member.status in (ChatMember.OWNER, ChatMember.ADMINISTRATOR)
-        self.administrators[chat_id, user_id] = (found, time.monotonic() + ADMINISTRATOR_KNOWN)
+        now = time.monotonic()
+        self.administrators = {member: told for member, told in self.administrators.items() if told[1] > now}
+        self.administrators[chat_id, user_id] = (found, now + ADMINISTRATOR_KNOWN)
         return found
 
     async def is_member(self, chat_id: int, user_id: int) -> bool:
@@ -216,6 +220,7 @@ class Desk:
         now = time.monotonic()
         if self.confirmations.pop(key, 0.0) > now:
             return True
+        self.confirmations = {each: until for each, until in self.confirmations.items() if until > now}
         self.confirmations[key] = now + 10
         return False
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from typing import Final, TypeAlias
 
@@ -204,10 +205,11 @@ async def _join(desk: Desk, visit: Visit, press: Press) -> Answer:
 
 
 async def _next(desk: Desk, visit: Visit, press: Press) -> Answer:
-    """«Сразу»: the next deal without waiting."""
+    """«Сразу»: the next deal without waiting, even for the end of a pause."""
     table = _open_table(desk, visit, press)
     play.need_seat(table.state, visit.user_id)
-    await table.step(lambda state: desk.uncovered(play.deal(state, table.decks, desk.alarm.now())))
+    now = desk.alarm.now()
+    await table.step(lambda state: desk.uncovered(play.deal(replace(state, paused=False), table.decks, now)))
     return Answer()
 
 
