@@ -139,9 +139,9 @@ def test_4_5_accepted_it_is_written_and_the_turn_goes_on() -> None:
 
 
 def test_4_5_asked_the_top_card_is_named_once() -> None:
-    state, events = act(fresh(), "declare run 3 QH", "ask")
+    state, events = act(fresh("TH JH QH 8D", "9H"), "declare run 3 QH", "ask")
     assert events == (Event("asked", 1), Event("named_top", 0, (BY_NAME["QH"],)))
-    assert TERZ.view(state, None).notes[0] == Event("declared_run", 0, (BY_NAME["QH"],), 3)
+    assert TERZ.view(state, None).notes == (Event("declared_run", 0, (BY_NAME["QH"],), 3),)
     assert TERZ.to_act(state) == (1,)
     assert TERZ.legal(state, 1) == ("accept", "show")
     assert refusal(state, "ask") == ("illegal", "terz 4.5")
@@ -352,7 +352,7 @@ def test_6_call_paid_after_ask_there_is_no_show() -> None:
 
 
 def test_7_the_usual_declarations_are_suggested() -> None:
-    state = fresh("9H TH JH QH KS QS 7D 8D 9D", "AH")
+    state = fresh("9H TH JH QH KS QS 7D 8D 9D", "AH AS AC AD 7C 8C 9C")
     assert TERZ.view(state, 0).suggested == ("declare marriage", "declare run 3 9D", "declare run 4 QH")
     assert TERZ.view(state, 1).suggested == TERZ.view(state, None).suggested == ()
     state = after(fresh("8D", "7H 8H 9H TH JH KS KC KD KH"), "declare run 3 9S")

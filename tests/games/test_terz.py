@@ -119,7 +119,7 @@ def test_2_3_who_did_not_take_the_first_trick_breaks_the_deck_before_anyone_draw
 def test_2_3_the_top_cards_go_under_the_stock_in_their_order(moved: int, drawn: tuple[str, str]) -> None:
     state, events = act(fresh("9H 7S", "8H 8S"), "play 9H", "play 8H", f"cut {moved}")
     assert kinds(events) == ["broke_deck", "drew", "drew"]
-    assert events[0] == Event("broke_deck", 1, value=moved)
+    assert events == (Event("broke_deck", 1, value=moved), Event("drew", 0, value=1), Event("drew", 1, value=1))
     assert [BY_NAME[name] in TERZ.view(state, seat).hand for seat, name in enumerate(drawn)] == [True, True]
     closed = STOCK.split()
     assert [NAMES[card] for card in state.core.stock] == [*closed[13 - moved :], *closed[: 13 - moved], "QS"]
@@ -448,6 +448,23 @@ def test_7_wrong_phase_and_not_your_turn() -> None:
 def test_7_nothing_after_the_end() -> None:
     assert refusal(ended(80, 70), "play 8H", 0) == ("deal_over", None)
     assert TERZ.legal(ended(80, 70), 0) == ()
+
+
+def test_7_what_the_game_says_of_itself() -> None:
+    assert (TERZ.rules, TERZ.direction, TERZ.has_host) == (1, 1, False)
+    assert TERZ.sides(setup_for()) == ((0,), (1,))
+    assert TERZ.opening(Setup(setup_for().options, 2, 0)) == Carry(0, 0, (0, 0), (0, 0), None)
+
+
+def test_7_a_view_tells_trump_and_deal() -> None:
+    view = TERZ.view(fresh(carry=Carry(4, 1)), None)
+    assert (view.has_trump, view.trump, view.progress) == (True, 0, (5, None))
+
+
+def test_7_the_bare_core_is_there_while_a_card_is_awaited() -> None:
+    core = TERZ.core(fresh("8H 7S", "9H"))
+    assert core is not None
+    assert core.legal() == set_of((BY_NAME["8H"], BY_NAME["7S"]))
 
 
 def test_7_a_view_counts_the_growing_trick() -> None:
