@@ -94,7 +94,6 @@ class Table:
         self._version = 0
         self._sight = Sight()
         self._settling = False
-        self._shown_names: set[str] = set()
         self._rights: dict[Seat, tuple[str, datetime]] = {}
         self._watched: dict[str, asyncio.Future[bool]] = {}
 
