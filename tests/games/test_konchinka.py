@@ -562,3 +562,9 @@ def test_the_stamp_counts_the_cards_played() -> None:
         stamps.append(KONCHINKA.stamp(state, 0))
         state, _ = play(state, KONCHINKA.legal(state, KONCHINKA.to_act(state)[0])[0])
     assert stamps == [f"0.{ply}" for ply in range(48)]
+
+
+def test_a_view_tells_whether_the_deal_goes_on() -> None:
+    state = deal("")
+    assert KONCHINKA.view(state, 0).phase == "play"
+    assert KONCHINKA.view(finish(state), 0).phase == "over"
