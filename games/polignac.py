@@ -161,7 +161,7 @@ class State(NamedTuple):
     @property
     def broken(self) -> bool:
         """Whether there is a general who has lost a trick (5.3)."""
-        return self.general is not None and any(trick.taker != self.general for trick in self.core.tricks.done)
+        return self.general is not None and any(taker != self.general for _, _, taker in self.core.tricks.done)
 
     @property
     def phase(self) -> str:
@@ -373,14 +373,17 @@ def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, 
     after = made(State, (setup, carry, core, settled, answers, general))
     if taker is None:
         return after, (played(seat, card),)
-    events = [played(seat, card), took_trick(core.tricks)]
-    if after.broken and not state.broken:
-        events.append(Event("general_broken", after.general))  # 5.3
-    if after.complete:
-        if after.general is not None and not after.broken:
-            events.append(Event("general_made", after.general))  # 5.2
-        events.append(Event("deal_over"))
-    return after, tuple(events)
+    over = (Event("deal_over"),) if after.complete else ()
+    return after, (played(seat, card), took_trick(core.tricks), *_fate(state, after), *over)
+
+
+def _fate(before: State, after: State) -> tuple[Event, ...]:
+    """What a trick made of the general."""
+    if after.general is None or before.broken:
+        return ()
+    if after.broken:
+        return (Event("general_broken", after.general),)  # 5.3
+    return (Event("general_made", after.general),) if after.complete else ()  # 5.2
 
 
 def _refusal(state: State, seat: Seat, token: Token) -> Refusal:

@@ -89,6 +89,7 @@ TENS: Final = rank_set("T")
 
 DISCARD: Final = "discard"
 PLAY: Final = "play"
+DISCARDS: Final = {pair: f"{DISCARD} {NAMES[pair[0]]} {NAMES[pair[1]]}" for pair in combinations(PACK, TALON)}
 
 
 class Trump(NamedTuple):
@@ -244,7 +245,7 @@ class Reunion:
             return play_tokens(state.core.legal())
         free = cards_of(state.core.tricks.hands[seat] & ~state.trump.kept)
         pairs = (pair for pair in combinations(free, TALON) if _tens_fit(state, pair))
-        return tuple(sorted(f"{DISCARD} {NAMES[first]} {NAMES[second]}" for first, second in pairs))
+        return tuple(sorted(DISCARDS[pair] for pair in pairs))
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the same for all
         """6: ``discard`` with two different cards in canonical order, ``play`` with one."""
@@ -350,7 +351,7 @@ def _planned_deals(setup: Setup, number: int) -> int:
 
 def _tens_fit(state: State, cards: tuple[Card, ...]) -> bool:
     """5 max_tens_in_talon."""
-    return state.setup.options.max_tens_in_talon == "any" or (set_of(cards) & TENS).bit_count() <= 1
+    return (set_of(cards) & TENS).bit_count() <= 1 or state.setup.options.max_tens_in_talon == "any"
 
 
 def _parsed(game: Reunion, state: State, token: Token) -> tuple[str, tuple[Card, ...]]:

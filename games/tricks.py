@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final, TypeAlias
 
 from games.cards import (
     CARD_COUNT,
@@ -32,6 +32,9 @@ blank: Final = object.__new__
 """Makes an object without its constructor, whose attributes are then copied one by one."""
 made: Final = tuple.__new__
 """Makes a named tuple from its fields in half the time of its own constructor, which states are made with."""
+
+DoneTrick: TypeAlias = tuple[Seat, tuple[Card, ...], Seat]
+"""A finished trick: who led it, its cards in the order of play, and who took it."""
 
 PLAY_TOKENS: Final[tuple[Token, ...]] = tuple(f"play {name}" for name in NAMES)
 PLAYED_CARDS: Final[Mapping[Token, Card]] = {token: card for card, token in enumerate(PLAY_TOKENS)}
@@ -77,14 +80,6 @@ def make_order(ranks: str, trump: Suit | None, trumps: Iterable[Card] | None = N
         for led in range(len(SUITS))
     )
     return Order(trump, tuple(suit_of), tuple(strength), tuple(suit_sets), suits, heights)
-
-
-class DoneTrick(NamedTuple):
-    """A finished trick: its cards in the order of play, from the leader on."""
-
-    leader: Seat
-    cards: tuple[Card, ...]
-    taker: Seat
 
 
 class TrickPlay:
@@ -195,7 +190,7 @@ class TrickPlay:
             self.turn = turn
             return None
         taker = self.winner
-        self.done += (made(DoneTrick, (turn, trick + (card,), taker)),)  # noqa: RUF005
+        self.done += ((turn, trick + (card,), taker),)  # noqa: RUF005
         self.trick = ()
         self.suited = ALL_CARDS
         self.turn = self.leader = taker
@@ -215,7 +210,8 @@ def finished(play: TrickPlay) -> tuple[Trick, ...]:
 
 @lru_cache(maxsize=1 << 12)
 def _finished(done: DoneTrick, seats: int, step: int) -> Trick:
-    return Trick(_plays(done.leader, done.cards, seats, step), done.taker)
+    leader, cards, taker = done
+    return Trick(_plays(leader, cards, seats, step), taker)
 
 
 def _plays(leader: Seat, cards: Iterable[Card], seats: int, step: int) -> tuple[tuple[Seat, Card], ...]:

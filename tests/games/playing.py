@@ -86,7 +86,7 @@ class Deal:
 def tricks_won(taken: Iterable[CardSet], counts: Iterable[int]) -> tuple[DoneTrick, ...]:
     """Finished tricks with which each seat has these cards in so many tricks: all in its first, the others empty."""
     return tuple(
-        DoneTrick(0, cards_of(cards) if number == 0 else (), seat)
+        (0, cards_of(cards) if number == 0 else (), seat)
         for seat, (cards, count) in enumerate(zip(taken, counts, strict=True))
         for number in range(count)
     )

@@ -12,7 +12,7 @@ from games.match import Match, set_up
 from games.players import Player, Rng, polignac, valety
 from games.players.reading import read
 from games.polignac import POLIGNAC
-from games.tricks import DoneTrick, TrickPlay
+from games.tricks import TrickPlay
 from games.valety import VALETY, Carry, Core
 from tests.games import test_polignac
 
@@ -112,7 +112,7 @@ def valety_card(*hands: str, played_so_far: str = "", trump: str = "H", totals: 
     setup = set_up(VALETY, len(hands), {}, 0)
     carry = Carry(5, 0, totals or (0,) * len(hands))
     masks = [set_of(BY_NAME[name] for name in hand.split()) for hand in hands]
-    gone = tuple(DoneTrick(0, (BY_NAME[name],), 0) for name in NAMES if name not in " ".join(hands))
+    gone = tuple((0, (BY_NAME[name],), 0) for name in NAMES if name not in " ".join(hands))
     core = Core(TrickPlay(valety.ORDERS[SUITS.index(trump)], masks, 0), (), 0, free=False)
     core.tricks.done = gone
     state = VALETY.deal(setup, carry, VALETY.pack(setup))._replace(core=core, turned=BY_NAME["2" + trump])
