@@ -1,72 +1,14 @@
 """Кончинка: a test or more for each rule, named for its number in the docstring of games/konchinka.py."""
 
 import random
-from collections.abc import Sequence
 
 import pytest
 
-from games.cards import BY_NAME, NAMES, RANKS, SUITS, cards_of, iter_cards, names_of, set_of
-from games.core import Cell, Event, Refusal
-from games.konchinka import KONCHINKA, Carry, Core, State, safe_points, ways
+from games.cards import BY_NAME, NAMES, RANKS, SUITS, cards_of, iter_cards, names_of
+from games.core import Cell, Event
+from games.konchinka import KONCHINKA, Carry, safe_points, ways
 from games.match import set_up
-
-
-def cards(names: str) -> int:
-    return set_of(BY_NAME[name] for name in names.split())
-
-
-def card_tuple(names: str) -> tuple[int, ...]:
-    return tuple(BY_NAME[name] for name in names.split())
-
-
-def deal(front: str, seats: int = 2, dealer: int = 0, carry: Carry | None = None, **options: object) -> State:
-    """A deal from a deck that begins like this; the other cards follow in canonical order."""
-    setup = set_up(KONCHINKA, seats, options, dealer)
-    rest = [name for name in NAMES if name not in front.split()]
-    deck = tuple(BY_NAME[name] for name in [*front.split(), *rest])
-    return KONCHINKA.deal(setup, carry or KONCHINKA.opening(setup), deck)
-
-
-def position(
-    *hands: str,
-    table: str = "",
-    piles: Sequence[str] = (),
-    stock: str = "",
-    last: int | None = None,
-    totals: tuple[int, ...] | None = None,
-    **options: object,
-) -> State:
-    """Some moment of a deal; seat 0 is to play. Without a stock it is the last round."""
-    seats = len(hands)
-    setup = set_up(KONCHINKA, seats, options, seats - 1)
-    carry = Carry(3, seats - 1, totals or (0,) * seats)
-    needs = KONCHINKA.deal(setup, carry, KONCHINKA.pack(setup)).core.needs
-    core = Core(setup.options, needs, list(map(cards, hands)), cards(table), card_tuple(stock), 0)
-    core.piles = list(map(cards, piles)) or [0] * seats
-    core.last = last
-    return State(setup, carry, core, ())
-
-
-def play(state: State, *tokens: str) -> tuple[State, list[Event]]:
-    """Tokens of whoever's turn it is, one after the other, and all events."""
-    events: list[Event] = []
-    for token in tokens:
-        state, new = KONCHINKA.apply(state, KONCHINKA.to_act(state)[0], token)
-        events += new
-    return state, events
-
-
-def finish(state: State) -> State:
-    source = random.Random(1)
-    while acting := KONCHINKA.to_act(state):
-        state, _ = play(state, source.choice(KONCHINKA.legal(state, acting[0])))
-    return state
-
-
-def refusal(state: State, seat: int, token: str) -> Refusal:
-    with pytest.raises(Refusal) as caught:
-        KONCHINKA.apply(state, seat, token)
-    return caught.value
+from tests.games.konchinka_deals import card_tuple, cards, deal, finish, play, position, refusal
 
 
 def takes(card: str, table: str, **options: str) -> set[str]:
@@ -566,5 +508,5 @@ def test_the_stamp_counts_the_cards_played() -> None:
 
 def test_a_view_tells_whether_the_deal_goes_on() -> None:
     state = deal("")
-    assert KONCHINKA.view(state, 0).phase == "play"
+    assert (KONCHINKA.view(state, 0).phase, KONCHINKA.view(state, 0).progress) == ("play", (1, None))
     assert KONCHINKA.view(finish(state), 0).phase == "over"

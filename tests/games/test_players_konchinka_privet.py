@@ -13,7 +13,7 @@ from games.match import Match, set_up
 from games.players import Rng, konchinka, privet
 from games.privet import PRIVET, State
 from tests.games import test_privet
-from tests.games.test_konchinka import position
+from tests.games.konchinka_deals import position
 
 # Кончинка
 

@@ -1,0 +1,69 @@
+"""Deals and positions of Кончинка for tests."""
+
+import random
+from collections.abc import Sequence
+
+import pytest
+
+from games.cards import BY_NAME, NAMES, set_of
+from games.core import Event, Refusal
+from games.konchinka import KONCHINKA, Carry, Core, State
+from games.match import set_up
+
+
+def cards(names: str) -> int:
+    return set_of(BY_NAME[name] for name in names.split())
+
+
+def card_tuple(names: str) -> tuple[int, ...]:
+    return tuple(BY_NAME[name] for name in names.split())
+
+
+def deal(front: str, seats: int = 2, dealer: int = 0, carry: Carry | None = None, **options: object) -> State:
+    """A deal from a deck that begins like this; the other cards follow in canonical order."""
+    setup = set_up(KONCHINKA, seats, options, dealer)
+    rest = [name for name in NAMES if name not in front.split()]
+    deck = tuple(BY_NAME[name] for name in [*front.split(), *rest])
+    return KONCHINKA.deal(setup, carry or KONCHINKA.opening(setup), deck)
+
+
+def position(
+    *hands: str,
+    table: str = "",
+    piles: Sequence[str] = (),
+    stock: str = "",
+    last: int | None = None,
+    totals: tuple[int, ...] | None = None,
+    **options: object,
+) -> State:
+    """Some moment of a deal; seat 0 is to play. Without a stock it is the last round."""
+    seats = len(hands)
+    setup = set_up(KONCHINKA, seats, options, seats - 1)
+    carry = Carry(3, seats - 1, totals or (0,) * seats)
+    needs = KONCHINKA.deal(setup, carry, KONCHINKA.pack(setup)).core.needs
+    core = Core(setup.options, needs, list(map(cards, hands)), cards(table), card_tuple(stock), 0)
+    core.piles = list(map(cards, piles)) or [0] * seats
+    core.last = last
+    return State(setup, carry, core, ())
+
+
+def play(state: State, *tokens: str) -> tuple[State, list[Event]]:
+    """Tokens of whoever's turn it is, one after the other, and all events."""
+    events: list[Event] = []
+    for token in tokens:
+        state, new = KONCHINKA.apply(state, KONCHINKA.to_act(state)[0], token)
+        events += new
+    return state, events
+
+
+def finish(state: State) -> State:
+    source = random.Random(1)
+    while acting := KONCHINKA.to_act(state):
+        state, _ = play(state, source.choice(KONCHINKA.legal(state, acting[0])))
+    return state
+
+
+def refusal(state: State, seat: int, token: str) -> Refusal:
+    with pytest.raises(Refusal) as caught:
+        KONCHINKA.apply(state, seat, token)
+    return caught.value
