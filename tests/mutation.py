@@ -11,6 +11,7 @@ import ast
 import importlib
 import multiprocessing
 import os
+import resource
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -34,8 +35,10 @@ TESTS: Final[Mapping[str, tuple[str, ...]]] = {
 GAME_OF: Final = {"declarations": "terz"}
 """Files that are part of a game of another name."""
 SHARED_TESTS: Final = ("vectors", "laws", "secrecy", "golden")
-LIMIT: Final = 240
-"""Seconds after which a mutant counts as killed: its deals do not end."""
+LIMIT: Final = 40
+"""Seconds of processor time after which a mutant counts as killed: its deals do not end."""
+PATIENCE: Final = 15 * LIMIT
+"""Seconds after which it does so on a machine however busy."""
 ENOUGH: Final = 0.95
 QUIETLY: Final = ("-x", "-q", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
 WARM: Final = ("hypothesis", "games.cards", "games.core", "games.tricks")
@@ -141,7 +144,7 @@ def survives(name: str, source: str) -> bool:
     """Whether all tests of a game pass with this source in the place of one of its files; in a process of its own."""
     process = multiprocessing.get_context("fork").Process(target=_try, args=(name, source))
     process.start()
-    process.join(LIMIT)
+    process.join(PATIENCE)
     process.kill()
     process.join()
     return process.exitcode == 0
@@ -149,6 +152,7 @@ def survives(name: str, source: str) -> bool:
 
 def _try(name: str, source: str) -> None:
     """The child: its exit status is 0 if the tests pass."""
+    resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT))
     with Path(os.devnull).open("w") as nowhere:
         os.dup2(nowhere.fileno(), 1)
         os.dup2(nowhere.fileno(), 2)
