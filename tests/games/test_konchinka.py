@@ -427,6 +427,12 @@ def test_5_settlement(settlement: str, units: list[int] | None) -> None:
     assert told == {seat: paid for seat, paid in enumerate(units or []) if paid}
 
 
+def test_5_settlement_of_two_is_told_from_both_sides() -> None:
+    reckoning = KONCHINKA.view(position("", "", piles=("2C TD", ""), totals=(12, 7), settlement="pot"), None).reckoning
+    assert reckoning is not None
+    assert reckoning.remarks[2:] == (Event("receives", 0, value=1), Event("pays", 1, value=1))
+
+
 def test_5_settlement_waits_for_the_end_of_the_match() -> None:
     state = position("", "", piles=("2C", "TD"), totals=(3, 3), settlement="pot")
     assert KONCHINKA.info(state)["settlement"] is None
