@@ -338,7 +338,11 @@ def test_4_6_a_party_s_end_decides_the_title(
 
 
 def test_4_6_nothing_is_decided_before_the_end() -> None:
-    assert BELKA.titles(dealt("8S", "8D", "9D", "7D")) == ()
+    """Not even where one pair has all tricks and points so far."""
+    state, _ = play(dealt("7S 8S", "8D 9D", "9S TS", "7D TD", goli="tricks", parties=2), "TD 9S 8D 7S")
+    assert BELKA.titles(state) == ()
+    assert BELKA.info(state)["goats"] is None
+    assert BELKA.info(state)["parties"] == [0, 0]
 
 
 def test_4_6_all_points_make_goats_too() -> None:

@@ -142,10 +142,15 @@ def test_whatever_is_not_legal_is_refused_and_changes_nothing(case: Case) -> Non
 
 
 def _vocabulary(deal: Deal) -> list[Token]:
-    """All that anybody could ever do in this deal, every card as every card verb's argument, and nonsense."""
+    """All that anybody could ever do in this deal, every card as every card verb's argument, and nonsense.
+
+    Nonsense is also a word that stands alone with an argument, and any other without one.
+    """
     legal = {token for match in deal.matches for seat in match.actors for token in match.legal(seat)}
-    verbs = [verb for verb, form in deal.dealt.game.verbs.items() if form is Form.CARD]
-    return sorted(legal | {f"{verb} {name}" for verb in verbs for name in NAMES} | set(JUNK))
+    forms = deal.dealt.game.verbs.items()
+    cards = {f"{verb} {name}" for verb, form in forms if form is Form.CARD for name in NAMES}
+    bent = {f"{verb} 7S" if form is Form.WORD else verb for verb, form in forms}
+    return sorted(legal | cards | bent | set(JUNK))
 
 
 def _assert_refused(match: Match, seat: Seat, token: Token) -> None:
@@ -238,6 +243,12 @@ def test_fallback_is_legal(case: Case) -> None:
             assert fallback is None or fallback in match.legal(seat)
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_the_host_acts_in_a_game_that_has_one(game: AnyGame) -> None:
+    steps = first_deal(Case(game, game.seats[0])).steps
+    assert any(step.seat == HOST for step in steps) == game.has_host
+
+
 @every_case
 def test_a_view_agrees_with_the_match(case: Case) -> None:
     for match in first_deal(case).matches:
@@ -248,7 +259,8 @@ def test_a_view_agrees_with_the_match(case: Case) -> None:
             assert view.dealer == match.dealer
             assert view.totals == match.totals
             assert set(match.to_act) <= set(view.to_act)
-            assert (view.reckoning is not None) == match.complete
+            assert (view.reckoning is not None) == (view.phase == "over") == match.complete
+            assert view.trick is None or view.trick.plays
             assert list(view.hand) == sorted(view.hand)
             assert set(view.suggested) <= set(view.legal)
             places = Counter(chain.from_iterable(view.suits))
