@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.play import awaited_computers, awaited_persons, host_move, reacting_computers
 from bot.table import Phase, TableState
-from games.core import Seat, Token
+from games.core import Form, Seat
 from games.registry import REACTIONS
 
 TURN: Final = "turn"
@@ -17,15 +17,18 @@ COMPUTER: Final = "computer"
 NEXT_DEAL: Final = "next_deal"
 EXPIRY: Final = "expiry"
 HOST_ACTS: Final = "host"
+LINGER: Final = "linger"
+"""Until then a person who leads turns no other card: everybody has to see this one."""
 REACTION: Final = "reaction."
 """Followed by the seat: a computer greets the open card."""
 
-FROM_SIGHT: Final = (HOST_ACTS, REACTION)
+FROM_SIGHT: Final = (HOST_ACTS, LINGER, REACTION)
 """These spans run from when people see what they follow, so that a slow chat takes no card from anybody."""
 HERO_SECONDS: Final = 8.0
 """How long an open card that may be greeted waits for it."""
 SLOW_TURN, FAST_TURN = 6.0, 3.5
 """Seconds between two cards that the bot turns, at the beginning and at the end of a deal."""
+LINGER_SECONDS: Final = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +75,18 @@ def due_after(before: TableState, after: TableState, now: datetime, pace: Pace, 
 def _open_card(
     before: TableState, after: TableState, now: datetime, pace: Pace, chance: Random
 ) -> Mapping[str, datetime]:
-    """In a game of greetings: when the bot turns the next card or takes the open one back, and when computers greet."""
+    """In a game of greetings: when the clock turns the next card or takes the open one back, when computers greet, and
+    how long a person who leads lets a card lie."""
     due: dict[str, datetime] = {}
-    move = host_move(after)
-    if move is not None:
-        same = _host_turn(before) == _host_turn(after)
-        kept = before.deadlines.get(HOST_ACTS) if same else None
-        due[HOST_ACTS] = kept or now + _host_span(after, move[1]) * pace.factor
+    span = _host_span(after)
+    if span is not None:
+        due[HOST_ACTS] = _host_due(before, after, now, pace) or now + span * pace.factor
+    elif after.chosen_game.has_host and awaited_persons(after) and after.playing.view(None).table:
+        kept = before.deadlines.get(LINGER)
+        if not is_same_card(before, after):
+            due[LINGER] = now + timedelta(seconds=LINGER_SECONDS) * pace.factor
+        elif kept is not None:
+            due[LINGER] = kept
     for seat in reacting_computers(after):
         name = f"{REACTION}{seat}"
         if seat in reacting_computers(before) and _sight(before, seat) == _sight(after, seat):
@@ -97,15 +105,39 @@ def _sight(state: TableState, seat: Seat) -> tuple[str, str]:
     return state.playing.stamp(seat), state.playing.view(seat).phase
 
 
-def _host_turn(state: TableState) -> tuple[Seat, Token, str] | None:
-    """What the leader is about to do with which card; greetings, right or wrong, do not change it."""
+def is_same_card(before: TableState, after: TableState) -> bool:
+    """Whether no card has been turned in between, in a game in which one after another is turned."""
+    opened = _open_in(after)
+    return opened is not None and after.chosen_game.has_host and opened == _open_in(before)
+
+
+def _open_in(state: TableState) -> tuple[int, int | None] | None:
+    """Which card lies open: the deal's number, and how many are left; None while none is dealt."""
+    if state.match is None or state.match.state is None:
+        return None
+    return state.match.deal_number, state.match.view(None).stock
+
+
+def _host_due(before: TableState, after: TableState, now: datetime, pace: Pace) -> datetime | None:
+    """When the clock acts on a card that lay open before; None if its time begins now.
+
+    The time runs from the card, whatever is done about it: who greets it neither hurries the next one nor holds it up.
+    """
+    move, earlier = host_move(after), host_move(before) if is_same_card(before, after) else None
+    kept, span, earlier_span = before.deadlines.get(HOST_ACTS), _host_span(after), _host_span(before)
+    if move is None or earlier is None or span is None or earlier_span is None:
+        return None
+    if kept is None:
+        return now if move != earlier else None  # its time was up
+    return kept + (span - earlier_span) * pace.factor
+
+
+def _host_span(state: TableState) -> timedelta | None:
+    """How long the clock waits: a card that may be greeted stays open, the others come ever faster; None: for ever."""
     move = host_move(state)
-    return None if move is None else (*move, state.playing.stamp(move[0]))
-
-
-def _host_span(state: TableState, action: Token) -> timedelta:
-    """How long the leader waits: a card that may be greeted stays open, the others come ever faster."""
-    if action == "expire":
+    if move is None:
+        return None
+    if state.chosen_game.verbs[move[1].partition(" ")[0]] is Form.TIME:
         return timedelta(seconds=HERO_SECONDS)
     left = (state.playing.view(None).stock or 0) / len(state.chosen_game.pack(state.playing.setup))
     return timedelta(seconds=FAST_TURN + (SLOW_TURN - FAST_TURN) * left)

@@ -10,7 +10,7 @@ from bot.lobby import Presser, close, free_computer_name
 from bot.polite import PoliteRefusal
 from bot.table import Draft, Ending, Phase, Saying, Sitter, Step, TableState, Way
 from games.cards import Card, deck_text
-from games.core import HOST, Form, Seat, Token
+from games.core import HOST, AnyGame, Form, Seat, Token
 from games.registry import PLAYERS
 from storage.ports import ActionRow, DeckRow
 
@@ -194,6 +194,11 @@ def need_seat(state: TableState, user_id: int) -> Seat:
     return seat
 
 
+def has_hands(game: AnyGame) -> bool:
+    """Whether people hold cards in this game; where nobody does, all is seen and decided at the table itself."""
+    return any(form in (Form.CARD, Form.CARDS, Form.CAPTURE) for form in game.verbs.values())
+
+
 def awaited_persons(state: TableState) -> tuple[Seat, ...]:
     """The seats of persons who are there and have to act now."""
     return tuple(seat for seat in _obliged(state) if not state.sitters[seat].plays_alone)
@@ -211,24 +216,26 @@ def reacting_computers(state: TableState) -> tuple[Seat, ...]:
     if state.phase is not Phase.PLAYING:
         return ()
     return tuple(
-        seat for seat in state.playing.to_act if state.sitters[seat].plays_alone and not _has_to_act(state, seat)
+        seat
+        for seat in state.playing.to_act
+        if state.sitters[seat].plays_alone and Form.GREET in _forms(state, seat).values()
     )
 
 
 def host_move(state: TableState) -> tuple[Seat, Token] | None:
-    """What comes next from whoever leads a game that has a leader, if that is the bot or a seat it plays for."""
+    """What the clock does next in a game that has a leader: what the time decides, and all that the program leads."""
     if state.phase is not Phase.PLAYING or not state.chosen_game.has_host or state.playing.state is None:
         return None
     for seat in state.playing.actors:
-        if seat == HOST or (state.sitters[seat].plays_alone and _has_to_act(state, seat)):
-            verbs = state.chosen_game.verbs
-            tokens = [token for token in state.playing.legal(seat) if verbs[_verb(token)] is not Form.GREET]
-            return seat, tokens[0]
+        led = seat == HOST or state.sitters[seat].plays_alone
+        for token, form in _forms(state, seat).items():
+            if form is Form.TIME or (led and form is not Form.GREET):
+                return seat, token
     return None
 
 
 def act_as_host(state: TableState, now: datetime) -> Step:
-    """The leader's next action, where the program leads."""
+    """The leader's next action, where the clock has to do it."""
     move = host_move(state)
     return Step(state) if move is None else act(state, *move, now)
 
@@ -245,13 +252,17 @@ def _obliged(state: TableState) -> tuple[Seat, ...]:
 
 
 def _has_to_act(state: TableState, seat: Seat) -> bool:
-    """Whether the match waits for this seat: a greeting may be made by everybody at any time and is never awaited."""
+    """Whether the match waits for this seat.
+
+    A greeting may be made by everybody at any time, and what the time decides is done by the clock.
+    """
+    return any(form not in (Form.GREET, Form.TIME) for form in _forms(state, seat).values())
+
+
+def _forms(state: TableState, seat: Seat) -> dict[Token, Form]:
+    """What a seat may do, each action with how it is made up."""
     verbs = state.chosen_game.verbs
-    return any(verbs[_verb(token)] is not Form.GREET for token in state.playing.legal(seat))
-
-
-def _verb(token: Token) -> str:
-    return token.partition(" ")[0]
+    return {token: verbs[token.partition(" ")[0]] for token in state.playing.legal(seat)}
 
 
 def _agreed(state: TableState, now: datetime) -> TableState:
@@ -268,7 +279,7 @@ def _call(state: TableState, before: TableState, now: datetime) -> TableState:
         sitter = state.sitters[seat]
         if _same_turn(state, before, seat) or sitter.last_press is None or now - sitter.last_press <= REPOST_AFTER:
             continue
-        if sitter.way is Way.PRIVATE:
+        if sitter.way is Way.PRIVATE and has_hands(state.chosen_game):
             state = state.with_sitter(seat, replace(sitter, posting=sitter.posting + 1))
         else:
             state = call_by_name(state, seat)

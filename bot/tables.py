@@ -10,14 +10,14 @@ from random import Random
 from typing import Final, Protocol
 
 from bot import clock, play
-from bot.clock import Pace, due_after
+from bot.clock import Pace, due_after, is_same_card
 from bot.lobby import close
 from bot.logs import trace_of
 from bot.play import DeckSource
 from bot.polite import PoliteRefusal
 from bot.screen import SurfaceId
 from bot.sender import Sender
-from bot.sight import Sight
+from bot.sight import Sight, is_told_later
 from bot.surfaces.surface import Composer, Surface
 from bot.table import Ending, Phase, Saying, Step, TableState
 from bot.table_rows import OutdatedError, change_of, restore, table_row
@@ -106,6 +106,11 @@ class Table:
         """The id of one of the table's surfaces."""
         return SurfaceId(self.state.table_id, name)
 
+    @property
+    def has_unseen_card(self) -> bool:
+        """Whether a card lies open that people have not been shown yet."""
+        return self._sight.has_unseen_card
+
     def allow(self, seat: Seat, press: str) -> None:
         """Note that a seat's person has just pressed a button in the group: an ephemeral message is allowed."""
         self._rights[seat] = (press, self._house.alarm.now())
@@ -130,8 +135,12 @@ class Table:
         if step.state != self.state:
             # Shielded: a step that reached the disk is also the one in memory, whoever stops waiting for it.
             await asyncio.shield(self._keep(step))
-            self._sight.note(before.deadlines, due, self._version + 1, now)
-            self.show()
+            same_card = is_same_card(before, step.state)
+            self._sight.note(before.deadlines, due, self._version + 1, now, same_card=same_card)
+            if is_told_later(before, step.state):
+                self._arm()
+            else:
+                self.show()
         return step.saying
 
     async def _keep(self, step: Step) -> None:
@@ -309,8 +318,9 @@ class Table:
         reacting = [int(name.removeprefix(clock.REACTION)) for name in due if name.startswith(clock.REACTION)]
         if reacting:
             return play.react(state, reacting[0], self._house.chance, now)
-        for seat in play.awaited_persons(state):
-            state = play.call_by_name(state, seat)
+        if clock.NUDGE in due:
+            for seat in play.awaited_persons(state):
+                state = play.call_by_name(state, seat)
         return Step(state)
 
     def _move_computers(self, state: TableState, now: datetime) -> Step:

@@ -56,6 +56,8 @@ class Form(Enum):
     """``declare run 3 QH``: true ones as buttons, all of them word by word."""
     GREET = "greet"
     """``greet J``: a button that everybody may press at any time, bound to the open card."""
+    TIME = "time"
+    """``expire``: nobody's button; it happens when the time is up that the table gives."""
 
 
 @dataclass(frozen=True, slots=True)

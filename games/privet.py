@@ -114,7 +114,7 @@ class Privet:
     options: type[Any] = Options
     direction = 1
     has_host = True
-    verbs: Mapping[str, Form] = {TURN: Form.WORD, EXPIRE: Form.WORD, GREET: Form.GREET}
+    verbs: Mapping[str, Form] = {TURN: Form.WORD, EXPIRE: Form.TIME, GREET: Form.GREET}
 
     def pack(self, setup: Setup) -> tuple[Card, ...]:
         """1.1."""
@@ -238,11 +238,11 @@ def _planned_deals(setup: Setup) -> int | None:
 
 
 def _phase(state: State, seat: Seat | None) -> str:
-    """``hero`` while one may be claimed; whoever leads is told what to do by ``leading``."""
+    """``hero`` while one may be claimed; whoever leads is ``leading``, or then ``waiting``."""
     if state.complete:
         return "over"
     if seat is not None and seat == state.leader:
-        return "leading"
+        return "waiting" if state.waiting else "leading"
     if not state.turned:
         return "start"
     return "hero" if state.waiting else "watch"

@@ -1,5 +1,6 @@
 """Games in which everybody may greet the open card: by its button, or by typing the words where the bot hears them."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
@@ -46,6 +47,8 @@ async def hear_greeting(desk: Desk, visit: Visit, table: Table, text: str) -> bo
     token = _greeting_in(table.state, seat, text)
     if token is None:
         return False
+    if table.has_unseen_card:
+        return True  # meant for the card before, so it comes late: a button would say as much
     presser = await desk.presser(visit)
     try:
         await table.step(
@@ -60,12 +63,19 @@ def _greeting_in(state: TableState, seat: Seat, text: str) -> Token | None:
     """The greeting that a text is, letter case and punctuation aside, in any language."""
     words = _words(text)
     for token in state.playing.legal(seat):
-        if is_greeting(state, token):
-            key = f"act-{token.replace(' ', '-')}"
-            if any(words == _words(speech(language).plain(key)) for language in LANGUAGES):
-                return token
+        if is_greeting(state, token) and any(words == _words(form) for form in _forms(token)):
+            return token
     return None
 
 
+def _forms(token: Token) -> Iterator[str]:
+    """How a greeting is said: as on its button, in every language, and as it may also be written (``also-…``)."""
+    for told in map(speech, LANGUAGES):
+        for key in (f"{stem}-{token.replace(' ', '-')}" for stem in ("act", "also")):
+            if told.has(key):
+                yield told.plain(key)
+
+
 def _words(text: str) -> list[str]:
-    return [word.casefold() for word in regex.findall(r"\w+", text)]
+    """The words but for names that begin with @: in a group the bot may hear only what mentions it."""
+    return [word.casefold() for word in regex.findall(r"(?<![@\w])\w+", text)]

@@ -7,14 +7,14 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final, TypeAlias
 
-from bot import play
+from bot import clock, play
 from bot.callback import Kind, Press
 from bot.handlers.desk import Answer, Desk, Visit
 from bot.handlers.greetings import greet, is_greeting
 from bot.lobby import Presser
 from bot.polite import PoliteRefusal
 from bot.screen import Document, Screen
-from bot.surfaces.choices import Act, Choice, NewDraft, resolve_card, resolve_word
+from bot.surfaces.choices import Act, Choice, NewDraft, resolve_card, resolve_word, verb_of
 from bot.surfaces.facts import last_trick_popup
 from bot.surfaces.hand import hand_popup
 from bot.surfaces.refusals import refusal_text
@@ -22,7 +22,7 @@ from bot.surfaces.rules_message import rules_screen
 from bot.table import Phase, Saying, Step, TableState, Way
 from bot.tables import Table
 from games.cards import BY_NAME
-from games.core import Refusal, Seat
+from games.core import Form, Refusal, Seat, Token
 
 HAND_AWAITED: Final = 3.0
 """Seconds to wait for Telegram's word on an ephemeral hand before the press is answered."""
@@ -79,6 +79,8 @@ def _chosen(state: TableState, presser: Presser, press: Press, choose: Choose, n
         return play.come_back(play.pressed(state, presser, now), presser)
     _need_turn(state, seat, press, greets=greets)
     choice = choose(state, seat, press)
+    if isinstance(choice, Act) and not greets:
+        _need_time(state, choice.token)
     if greets and isinstance(choice, Act):
         return greet(state, presser, seat, choice.token, now)
     state = play.pressed(state, presser, now)
@@ -102,9 +104,23 @@ def _need_turn(state: TableState, seat: Seat, press: Press, *, greets: bool) -> 
         if len(awaited) == 1 and awaited[0].is_person:
             raise PoliteRefusal("not-your-turn", name=awaited[0].name)
         raise PoliteRefusal("wait-for-others")
-    if press.stamp != match.stamp(seat):
+    if press.stamp == match.stamp(seat):
+        return
+    owner = next((other for other in match.to_act if match.stamp(other) == press.stamp), None)
+    if owner is None:
         # A greeting is bound to its card: pressed too late, it is never a false greeting of the next one.
         raise PoliteRefusal("heard-late" if greets else "button-stale")
+    if greets:
+        match.apply(seat, press.word(0).replace(".", " "))  # the rules say why who leads does not greet
+    raise PoliteRefusal("button-of-another", name=state.sitters[owner].name)
+
+
+def _need_time(state: TableState, token: Token) -> None:
+    """What the clock does is nobody's to do, and a card is left open until everybody has seen it."""
+    if state.chosen_game.verbs[verb_of(token)] is Form.TIME:
+        raise PoliteRefusal("button-forged")
+    if clock.LINGER in state.deadlines:
+        raise PoliteRefusal("card-just-turned")
 
 
 def _card_choice(state: TableState, seat: Seat, press: Press) -> Choice:

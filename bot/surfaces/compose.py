@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from bot.clock import Pace
 from bot.estimate import Estimates
 from bot.people import Directory
-from bot.play import awaited_persons
+from bot.play import awaited_persons, has_hands
 from bot.screen import Place, Screen
 from bot.surfaces.call import call_screen
 from bot.surfaces.choosing import choosing_screen
@@ -18,7 +18,7 @@ from bot.surfaces.reckoning import reckoning_screen
 from bot.surfaces.solo import solo_screen
 from bot.surfaces.start import start_screen
 from bot.surfaces.surface import Composer, Rights, Surface, Surfaces
-from bot.surfaces.table_message import has_hands, table_screen
+from bot.surfaces.table_message import table_screen
 from bot.table import Phase, TableState, Way
 from bot.texts import Speech, name, speech
 from games.core import Seat
@@ -67,7 +67,7 @@ class _Composing:
             # Left as it was from the second deal on: who has come since then was not in the lots.
             yield "start", Surface(place, start_screen(state, spoken, private_link=self._link(state)), urgent=True)
         yield "table", Surface(place, table_screen(state, spoken), state.posting, urgent=True)
-        if has_hands(state):
+        if has_hands(state.chosen_game):
             yield from self._hands(state, rights)
         if state.reckoned is not None:
             yield f"deal.{state.reckoned.deal_number}", Surface(place, self._reckoning(state, spoken))

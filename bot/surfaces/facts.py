@@ -42,7 +42,7 @@ def note_lines(voice: Voice, notes: Iterable[Event]) -> list[Html]:
     lines: list[Html] = []
     flowing: list[str] = []
     for kind, group in groupby(notes, key=lambda note: note.kind):
-        told = [text for note in group if (text := tell(voice, note))]
+        told = [*dict.fromkeys(text for note in group if (text := tell(voice, note)))]
         if not told:
             continue
         if voice.has(f"label-{kind}"):

@@ -9,7 +9,7 @@ from bot.screen import Button, Keyboard, Screen, Style
 from bot.surfaces.choice_rows import choice_rows, token_text
 from bot.surfaces.choices import Words, open_cards
 from bot.surfaces.facts import note_lines, plays_line
-from bot.surfaces.table_message import awaited_line, button, deal_number, joined, labelled, trump_and_stock
+from bot.surfaces.table_message import awaited_line, button, deal_number, joined, labelled, open_line, trump_and_stock
 from bot.surfaces.voice import BRIEF_LIMIT, POPUP_LIMIT, TEXT_LIMIT, Voice, capitalised, fitted, voice_of
 from bot.table import Phase, TableState, Way
 from bot.texts import Html, Speech
@@ -79,7 +79,7 @@ def hand_lines(state: TableState, seat: Seat, voice: Voice, title: Html) -> list
     if view.trick is not None and view.to_act:
         lines.append(voice("on-table", plays=plays_line(voice, view.trick)))
     elif view.table:
-        lines.append(voice("open-cards", cards=voice.speech.cards(view.table), count=len(view.table)))
+        lines.append(open_line(voice, view))
     return [*lines, *turn_lines(state, voice, view)]
 
 

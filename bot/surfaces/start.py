@@ -1,7 +1,7 @@
 """The start of a match: who sits where by lot, who deals, and the strings that go into the shuffle."""
 
+from bot.play import has_hands
 from bot.screen import Button, Screen
-from bot.surfaces.table_message import has_hands
 from bot.surfaces.voice import Voice, voice_of
 from bot.table import TableState
 from bot.texts import Html, Speech
@@ -24,7 +24,7 @@ def start_screen(state: TableState, speech: Speech, *, private_link: str) -> Scr
     if strings:
         lines.append(Html(f"<blockquote expandable>{strings}</blockquote>"))
     button = Button(speech.plain("private-hand"), url=private_link)
-    return Screen("\n".join(lines), ((button,),) if has_hands(state) else ())
+    return Screen("\n".join(lines), ((button,),) if has_hands(state.chosen_game) else ())
 
 
 def _in_order(voice: Voice, seats: tuple[Seat, ...]) -> str:

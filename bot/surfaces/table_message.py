@@ -4,12 +4,15 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.callback import Kind, Press, encode
+from bot.play import awaited_persons, has_hands
 from bot.screen import Button, Keyboard, Screen, Style
-from bot.surfaces.choices import verb_of
+from bot.surfaces.choice_rows import token_text
+from bot.surfaces.choices import tokens_of
 from bot.surfaces.facts import DOT, note_lines, plays_line, title_lines, trick_before, trick_list
 from bot.surfaces.voice import TEXT_LIMIT, Voice, figure, fitted, voice_of
 from bot.table import Phase, TableState
 from bot.texts import Html, Speech
+from games.cards import SUIT_OF
 from games.core import Form, Seat, View
 
 MORE: Final = "more"
@@ -91,10 +94,22 @@ def play_lines(voice: Voice, view: View) -> list[Html]:
     if before is not None:
         lines.append(before)
     if view.table or (view.to_act and voice.has(f"open-cards-{view.phase}")):
-        lines.append(voice("open-cards", cards=voice.speech.cards(view.table), count=len(view.table)))
+        lines.append(open_line(voice, view))
     if view.trick_number and view.to_act:
         lines += growing_lines(voice, view)
     return lines
+
+
+def open_line(voice: Voice, view: View) -> Html:
+    """The cards that lie open; ``suit`` and ``rank`` are those of the first, for a game in which it lies alone."""
+    first = view.table[:1]
+    return voice(
+        "open-cards",
+        cards=voice.speech.cards(view.table),
+        count=len(view.table),
+        suit="".join(voice.speech.suit(SUIT_OF[card]) for card in first),
+        rank="".join(map(voice.speech.rank, first)),
+    )
 
 
 def growing_lines(voice: Voice, view: View) -> list[Html]:
@@ -178,18 +193,26 @@ def table_keyboard(state: TableState, voice: Voice) -> Keyboard:
     """The buttons under the table's message."""
     if state.page == MORE:
         return (*presence_rows(state, voice), *more_rows(state, voice))
-    hand = (labelled(state, voice, "hand"),) if has_hands(state) else ()
+    hand = (labelled(state, voice, "hand"),) if has_hands(voice.game) else ()
     foot = (*hand, labelled(state, voice, "rules"), labelled(state, voice, "more"))
-    return (*greeting_rows(state, voice), *presence_rows(state, voice), foot)
+    return (*greeting_rows(state, voice), *leading_rows(state, voice), *presence_rows(state, voice), foot)
 
 
-def has_hands(state: TableState) -> bool:
-    """Whether anything is to be seen or decided in a hand, and not all at the table itself."""
-    view, match = public_view(state), state.playing
-    if view is None or any(view.hand_counts) or view.reckoning is not None:
-        return True
-    return any(
-        match.game.verbs[verb_of(token)] is not Form.GREET for seat in match.to_act for token in match.legal(seat)
+def leading_rows(state: TableState, voice: Voice) -> Keyboard:
+    """What a person does who leads a game without hands: below the table, bound to that person's turn."""
+    if has_hands(voice.game) or state.paused:
+        return ()
+    match = state.playing
+    return tuple(
+        (
+            Button(
+                token_text(voice, token),
+                encode(Press(Kind.ACT, (str(match.legal(seat).index(token)),), state.table_id, match.stamp(seat))),
+                style=Style.SUCCESS,
+            ),
+        )
+        for seat in awaited_persons(state)
+        for token in tokens_of(match.legal(seat), voice.game.verbs, Form.WORD)
     )
 
 
@@ -198,7 +221,7 @@ def greeting_rows(state: TableState, voice: Voice) -> Keyboard:
     match = state.playing
     greetings: dict[str, Seat] = {}
     for seat in match.to_act:
-        tokens = [token for token in match.legal(seat) if voice.game.verbs[verb_of(token)] is Form.GREET]
+        tokens = tokens_of(match.legal(seat), voice.game.verbs, Form.GREET)
         greetings |= dict.fromkeys(tokens, seat)
     return tuple(
         (

@@ -239,13 +239,14 @@ def test_4_leader_players_who_leads_turns_and_does_not_compete() -> None:
     state, _ = act(deal("7S JD", 3, 1, leader="players"), "1 turn")
     assert PRIVET.to_act(state) == (0, 1, 2)
     assert PRIVET.legal(state, 1) == ("turn",)
+    assert PRIVET.view(state, 1).phase == "leading"
     assert refusal(state, 1, "greet J").code == "illegal"
     assert refusal(state, 1, "expire").code == "wrong_phase"
     assert refusal(state, HOST, "turn").code == "not_your_turn"
     assert PRIVET.legal(state, HOST) == ()
     state, _ = act(state, "1 turn")
     assert PRIVET.legal(state, 1) == ("expire",)
-    assert PRIVET.view(state, 1).phase == "leading"
+    assert PRIVET.view(state, 1).phase == "waiting"
     assert Event("leads", 1) in PRIVET.view(state, 0).notes
 
 

@@ -53,12 +53,12 @@ polignac-score-line = Penalties: { $list }
 polignac-score-line-target = Penalties: { $list } (the match ends at { $target })
 
 # Privet, Valet!
-act-greet-J = Привет, Валет!
-act-greet-Q = Привет, Дама!
-act-greet-K = Привет, Король!
-act-greet-A = Привет, Туз!
+act-greet-J = Hello, Jack!
+act-greet-Q = Hello, Queen!
+act-greet-K = Hello, King!
+act-greet-A = Hello, Ace!
+also-greet-J = Privet, Valet!
 act-turn = Turn a card
-act-expire = Nobody was in time
 
 # Refusals. The rule's number is added.
 refused = { $reason }.

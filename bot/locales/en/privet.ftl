@@ -3,7 +3,10 @@
 column-heroes = heroes
 
 privet-stock = { $count } in the pack
-privet-open-cards = The open card: <b>{ $cards }</b>
+privet-open-cards =
+    { $suit }{ $suit }{ $suit }
+    { $suit }<b>{ $rank }</b>{ $suit }
+    { $suit }{ $suit }{ $suit }
 privet-awaited-start = The first card is about to be turned
 privet-awaited-watch = ▸ Watch the card
 privet-awaited-hero = ▸ Watch the card
@@ -11,6 +14,7 @@ privet-your-start = The first card is about to be turned
 privet-your-watch = Watch the card and be the first to say hello
 privet-your-hero = Watch the card and be the first to say hello
 privet-your-leading = <b>You lead.</b> Turn one card after another
+privet-your-waiting = <b>You lead.</b> Somebody has to greet this one
 privet-next-deal = { $seconds ->
     [0] { $dealer } leads next
    *[other] On in { $seconds } s · { $dealer } leads
@@ -20,7 +24,8 @@ privet-tricks-line = Caught: { $list }
 
 event-greeted = { $cards } — { $name }
 event-expired = { $cards } — nobody was in time
-event-false_greeting = { $name }: oops, that is { $cards }
+label-false_greeting = Oops: { $list }
+event-false_greeting = { $name }
 event-lost = { $name }: one point less
 event-barred = { $name } sits out the next one
 event-barred_later = { $name } sits out the one after this

@@ -57,8 +57,8 @@ act-greet-J = Привет, Валет!
 act-greet-Q = Привет, Дама!
 act-greet-K = Привет, Король!
 act-greet-A = Привет, Туз!
+also-greet-J = Здравствуй, Валет!
 act-turn = Открыть карту
-act-expire = Никто не успел
 
 # Refusals. The rule's number is added.
 refused = { $reason }.

@@ -3,7 +3,10 @@
 column-heroes = герои
 
 privet-stock = в колоде { $count }
-privet-open-cards = Открыта карта: <b>{ $cards }</b>
+privet-open-cards =
+    { $suit }{ $suit }{ $suit }
+    { $suit }<b>{ $rank }</b>{ $suit }
+    { $suit }{ $suit }{ $suit }
 privet-awaited-start = Сейчас откроют первую карту
 privet-awaited-watch = ▸ Смотрите на карту
 privet-awaited-hero = ▸ Смотрите на карту
@@ -11,6 +14,7 @@ privet-your-start = Сейчас откроют первую карту
 privet-your-watch = Смотрите на карту и здоровайтесь первыми
 privet-your-hero = Смотрите на карту и здоровайтесь первыми
 privet-your-leading = <b>Вы ведёте.</b> Открывайте карты одну за другой
+privet-your-waiting = <b>Вы ведёте.</b> Ждём, кто поздоровается
 privet-next-deal = { $seconds ->
     [0] Дальше ведёт { $dealer }
    *[other] Продолжим через { $seconds } с · ведёт { $dealer }
@@ -20,7 +24,8 @@ privet-tricks-line = Поймали: { $list }
 
 event-greeted = { $cards } — { $name }
 event-expired = { $cards } — никто не успел
-event-false_greeting = { $name }: обознатушки, это { $cards }
+label-false_greeting = Обознатушки: { $list }
+event-false_greeting = { $name }
 event-lost = { $name }: минус очко
 event-barred = { $name } пропускает следующего
 event-barred_later = { $name } пропускает того, кто придёт после

@@ -2,16 +2,17 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from random import Random
 
-from bot.clock import HOST_ACTS, REACTION, Pace, due_after
-from bot.table import TableState
-from games.cards import BY_NAME
+from bot.clock import HERO_SECONDS, HOST_ACTS, LINGER, REACTION, TURN, Pace, due_after
+from bot.sight import Sight, is_told_later
+from bot.table import Sitter, TableState
+from games.cards import BY_NAME, Card
 from games.core import HOST
 from games.match import Match, set_up
 from games.privet import PRIVET
-from tests.bot.surfaces.seated import lonely
+from tests.bot.surfaces.seated import lonely, table_of
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 SEATS = 4
@@ -19,18 +20,23 @@ SEATS = 4
 
 def jack_first() -> TableState:
     """A person and three computers; the first card will be a jack."""
-    setup = set_up(PRIVET, SEATS, {}, 0)
-    jack = BY_NAME["JS"]
+    return lonely(match_from(BY_NAME["JS"]))
+
+
+def match_from(*first: Card, leader: str = "bot") -> Match:
+    """A deal in which these cards come first."""
+    setup = set_up(PRIVET, SEATS, {"leader": leader}, 0)
     pack = list(PRIVET.pack(setup))
-    pack.remove(jack)
-    return lonely(Match.start(PRIVET, setup).deal((jack, *pack)))
+    for card in first:
+        pack.remove(card)
+    return Match.start(PRIVET, setup).deal((*first, *pack))
 
 
-def after(state: TableState, seat: int, token: str, seed: int = 1) -> TableState:
+def after(state: TableState, seat: int, token: str, seed: int = 1, now: datetime = NOW) -> TableState:
     """The table after an action, with what is due then."""
     match, _ = state.playing.apply(seat, token)
     following = replace(state, match=match)
-    return replace(following, deadlines=due_after(state, following, NOW, Pace(), Random(seed)))
+    return replace(following, deadlines=due_after(state, following, now, Pace(), Random(seed)))
 
 
 def reactions(deadlines: Mapping[str, datetime]) -> dict[str, float]:
@@ -58,3 +64,83 @@ def test_no_computer_greets_a_jack_that_has_been_claimed() -> None:
     assert reactions(state.deadlines)
     assert not reactions(after(state, 0, "greet J").deadlines)
     assert not reactions(after(state, HOST, "expire").deadlines)
+
+
+def test_the_time_runs_from_the_card_whoever_greets_it() -> None:
+    state = after(jack_first(), HOST, "turn")
+    assert state.deadlines[HOST_ACTS] == NOW + timedelta(seconds=HERO_SECONDS)
+    claimed = after(state, 0, "greet J", now=NOW + timedelta(seconds=2))
+    plain = after(lonely(match_from(BY_NAME["2S"])), HOST, "turn")
+    assert claimed.deadlines[HOST_ACTS] == plain.deadlines[HOST_ACTS]
+    mistaken = after(plain, 0, "greet J", now=NOW + timedelta(seconds=2))
+    assert mistaken.deadlines[HOST_ACTS] == plain.deadlines[HOST_ACTS]
+
+
+def test_after_a_jack_that_nobody_greeted_the_next_card_comes_at_once() -> None:
+    state = after(jack_first(), HOST, "turn")
+    late = NOW + timedelta(seconds=HERO_SECONDS)
+    rung = replace(state, deadlines={name: at for name, at in state.deadlines.items() if name != HOST_ACTS})
+    assert after(rung, HOST, "expire", now=late).deadlines[HOST_ACTS] == late
+
+
+def test_where_a_person_leads_the_clock_still_takes_back_what_nobody_greets() -> None:
+    state = after(led_by_a_person("JS"), 0, "turn")
+    assert state.deadlines[HOST_ACTS] == NOW + timedelta(seconds=HERO_SECONDS)
+    assert not {LINGER, TURN} & set(state.deadlines)
+    claimed = after(state, 1, "greet J")
+    assert TURN in claimed.deadlines
+    assert not {LINGER, HOST_ACTS} & set(claimed.deadlines)
+
+
+def test_a_person_who_leads_lets_each_card_lie_until_it_is_seen() -> None:
+    start = led_by_a_person("2S")
+    assert LINGER not in due_after(start, start, NOW, Pace(), Random(1))
+    state = after(start, 0, "turn")
+    assert NOW < state.deadlines[LINGER] < NOW + timedelta(seconds=5)
+    assert after(state, 1, "greet J").deadlines[LINGER] == state.deadlines[LINGER]
+    rested = replace(state, deadlines={})
+    assert LINGER not in after(rested, 1, "greet J").deadlines
+
+
+def test_a_computer_and_whoever_is_away_lead_at_the_pace_of_the_clock() -> None:
+    state = led_by_a_person("2S")
+    for sitter in (Sitter(None, "1"), replace(state.sitters[0], away=True)):
+        led = after(state.with_sitter(0, sitter), 0, "turn")
+        assert HOST_ACTS in led.deadlines
+        assert LINGER not in led.deadlines
+
+
+def test_what_a_group_is_told_with_the_next_card() -> None:
+    plain = after(table_of(match_from(BY_NAME["2S"], BY_NAME["JS"])), HOST, "turn")
+    mistaken = after(plain, 1, "greet J")
+    jack = after(mistaken, HOST, "turn")
+    claimed = after(jack, 2, "greet J")
+    assert is_told_later(plain, mistaken)
+    assert is_told_later(jack, claimed)
+    assert is_told_later(jack, after(jack, HOST, "expire"))
+    assert not is_told_later(mistaken, jack)
+    assert not is_told_later(plain, replace(mistaken, paused=True))
+    assert not is_told_later(replace(plain, chat_id=100), replace(mistaken, chat_id=100))
+
+
+def test_a_leader_is_given_the_button_at_once() -> None:
+    jack = after(led_by_a_person("JS"), 0, "turn")
+    assert not is_told_later(jack, after(jack, 1, "greet J"))
+
+
+def test_deadlines_follow_the_sight_of_the_card_not_of_what_is_said_of_it() -> None:
+    state = after(jack_first(), HOST, "turn")
+    sight = Sight()
+    sight.note({}, state.deadlines, 1, NOW)
+    seen = NOW + timedelta(seconds=30)
+    sight.saw("table", 1, seen)
+    claimed = after(state, 0, "greet J", now=seen)
+    sight.note(state.deadlines, claimed.deadlines, 2, seen, same_card=True)
+    wait = claimed.deadlines[HOST_ACTS] - NOW
+    assert HOST_ACTS not in sight.due(claimed.deadlines, seen + wait - timedelta(seconds=0.1))
+    assert HOST_ACTS in sight.due(claimed.deadlines, seen + wait)
+
+
+def led_by_a_person(*first: str) -> TableState:
+    """Four people; the one in seat 0 leads and turns these cards first."""
+    return table_of(match_from(*(BY_NAME[name] for name in first), leader="players"))
