@@ -31,6 +31,8 @@ async def start(desk: Desk, visit: Visit, argument: str) -> None:
         await show_help(desk, visit, argument)
         return
     await desk.directory.set_started(visit.user_id, started=True)
+    for seated in desk.hall.of_person(visit.user_id):
+        seated.show()  # a hand of before they blocked the bot gives way to a line that says where theirs is
     table = desk.hall.by_id(_table_of_link(STRING_LINK, argument))
     if table is not None and await ask_string(desk, visit, table):
         return
