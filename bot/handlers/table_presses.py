@@ -177,6 +177,8 @@ async def _hand(desk: Desk, visit: Visit, press: Press) -> Answer:
 
 async def _way(desk: Desk, visit: Visit, press: Press) -> Answer:
     """«Показать здесь»: the hand moves to where the button was pressed."""
+    if press.word(1) not in set(Way):
+        raise PoliteRefusal("button-forged")
     if not visit.is_private:
         return await _hand(desk, visit, press)
     table = _open_table(desk, visit, press)
