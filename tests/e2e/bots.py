@@ -90,7 +90,7 @@ class BotProcess:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._process is not None:
+        if self._process is not None and self._process.returncode is None:
             await self.stop()
 
     async def start(self) -> None:

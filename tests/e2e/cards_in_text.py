@@ -20,12 +20,14 @@ _RANK: Final = "(?:10|[" + "".join(set("".join(_RANK_OF)) - set("10")) + r"])(?!
 _SHOWN: Final = re.compile(f"([♠♣♦♥])\\ufe0f?({_RANK})")
 # In a pop-up a suit is said once for several cards: ♠️К 9 3. Elsewhere a number after a card is a sum: ♣️В ♥️В 3.
 _SHOWN_IN_ROWS: Final = re.compile(f"([♠♣♦♥])\\ufe0f?({_RANK}(?:\x20{_RANK})*)")
+_TAG: Final = re.compile(r"</?[a-z][^<>]*>")
 _WRITTEN: Final = re.compile(f"(?<![0-9A-Za-z])([{RANKS}][{SUITS}])(?![0-9A-Za-z])")
 
 
 def cards_in(text: str, *, in_rows: bool = False) -> set[str]:
     """The names (``JS``) of all cards that a text shows in any form; ``in_rows``: also of those without their suit."""
-    return {*_shown(_SHOWN_IN_ROWS if in_rows else _SHOWN, text), *_WRITTEN.findall(text)}
+    plain = _TAG.sub("", text)  # an open card's rank may be bold
+    return {*_shown(_SHOWN_IN_ROWS if in_rows else _SHOWN, plain), *_WRITTEN.findall(text)}
 
 
 def _shown(form: re.Pattern[str], text: str) -> Iterator[str]:

@@ -5,8 +5,10 @@ labels names, a half-made choice is confirmed by what is green.
 """
 
 import asyncio
+import re
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -18,6 +20,8 @@ from tests.e2e.room import DeedRefusedError, Json, Room
 PATIENCE: Final = 30.0
 """Seconds in which something that is waited for must be seen."""
 LOOK_AGAIN: Final = 1.0
+IMPATIENCE: Final = 4.0
+"""Seconds after which somebody believes that a press is lost."""
 PRESS_AGAIN: Final = 3.0
 """Seconds after which a button that changed nothing is tried once more."""
 SUIT_SIGNS: Final = ("♠", "♣", "♦", "♥")
@@ -44,6 +48,7 @@ HAND: Final = labels("button-hand")
 GO_ON: Final = labels("button-go-on", "button-next")
 TABLE: Final = labels("button-more", "button-next")
 RECORD: Final = labels("end-record")
+_GROWING: Final = re.compile(re.escape(speech("ru").plain("trick-growing", number="@")).replace("@", r"(\d+)") + "\n")
 PASS: Final = labels("act-pass", "act-accept")
 
 
@@ -140,22 +145,57 @@ class Person:
         where = {"chat_id": chat_id, "message_id": message_id, "ephemeral_id": ephemeral_id}
         what: Json = {"row": shown.row, "col": shown.col} if data is None else {"data": data}
         at = time.time()
+        answer: Json | None = None
         try:
-            answer = (await self.room.do("press", as_=self.user_id, **where, **what))["answer"]
+            with suppress(TimeoutError):
+                async with asyncio.timeout(IMPATIENCE):
+                    answer = (await self.room.do("press", as_=self.user_id, **where, **what))["answer"]
         except DeedRefusedError:  # the keyboard has changed under the finger
-            return Pressed(at, shown, "")
+            return Pressed(at, shown, None)
         pressed = Pressed(at, shown, None if answer is None else answer["text"] or "")
         self.presses.append(pressed)
         return pressed
 
     async def press_label(self, chat_id: int, *keys: str, within: float = PATIENCE) -> Pressed:
-        """Press the newest button with one of these labels."""
+        """Press the newest button with one of these labels, as :meth:`press_as`."""
         wanted = labels(*keys)
-        return await self.press(await self.find(chat_id, lambda shown: shown.text in wanted, within))
+        return await self.press_as(chat_id, lambda shown: shown.text in wanted, within)
+
+    async def press_as(self, chat_id: int, wish: Wish, within: float = PATIENCE) -> Pressed:
+        """Press the newest button that is as wished, again if nobody answers."""
+        deadline = time.monotonic() + within
+        while True:
+            pressed = await self.press(await self.find(chat_id, wish, within))
+            if pressed.answer is not None:
+                return pressed
+            assert time.monotonic() < deadline, f"nobody answers {self.name}"
+
+    async def press_towards(self, chat_id: int, wish: Wish, goal: Wish) -> None:
+        """Press what is wished, as often as it takes, until a button is shown that is the goal."""
+        deadline = time.monotonic() + PATIENCE
+        while not any(map(goal, buttons(state := await self.look(), chat_id))):
+            assert time.monotonic() < deadline, f"{self.name} does not get there; {told(state)}"
+            shown = next(filter(wish, buttons(state, chat_id)), None)
+            if shown is not None:
+                await self.press(shown)
+            await self.room.change(state["version"], LOOK_AGAIN)
 
     async def say(self, chat_id: int, text: str) -> None:
         """Write a message."""
         await self.room.do("send", as_=self.user_id, chat_id=chat_id, text=text)
+
+    async def say_until(self, chat_id: int, text: str, *keys: str) -> None:
+        """Write a message until a button with one of these labels is shown: a bot that dies may not have read it."""
+        wanted = labels(*keys)
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            await self.say(chat_id, text)
+            try:
+                await self.find(chat_id, lambda shown: shown.text in wanted, 2 * IMPATIENCE)
+            except AssertionError:
+                assert time.monotonic() < deadline
+            else:
+                return
 
     # Playing
 
@@ -226,8 +266,12 @@ class Person:
     def _has_hand(self, state: Json, chat_id: int) -> bool:
         """Whether a hand is shown, or may come by itself: to who has started the bot, in the private chat."""
         me = next(person for person in state["people"] if person["id"] == self.user_id)
-        ephemeral = any(message["ephemeral_id"] is not None for message in messages(state, chat_id))
-        return chat_id == self.user_id or ephemeral or (me["started"] and not me["blocked"])
+        return chat_id == self.user_id or self.has_ephemeral(state, chat_id) or (me["started"] and not me["blocked"])
+
+    @staticmethod
+    def has_ephemeral(state: Json, chat_id: int) -> bool:
+        """Whether a hand is shown in a group, to this person alone."""
+        return any(message["ephemeral_id"] is not None for message in messages(state, chat_id))
 
 
 def buttons(state: Json, chat_id: int) -> Iterator[Shown]:
@@ -253,6 +297,12 @@ def own_messages(state: Json, user_id: int) -> Iterator[list[Shown]]:
 def texts(state: Json, chat_id: int) -> list[str]:
     """The bot's messages in a chat, oldest first."""
     return [one["text"] for one in messages(state, chat_id) if one["from"] and one["from"]["is_bot"]]
+
+
+def has_come_to(chat_id: int, trick: int, state: Json) -> bool:
+    """Whether the table in a chat shows that this trick is played, or a later one."""
+    shown = (_GROWING.search(text) for text in texts(state, chat_id))
+    return any(found is not None and int(found[1]) >= trick for found in shown)
 
 
 def told(state: Json) -> str:

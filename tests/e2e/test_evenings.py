@@ -8,8 +8,7 @@ import pytest
 
 from tests.e2e.bots import BotWithin
 from tests.e2e.evening import Evening
-from tests.e2e.people import Person, messages, play_all, texts
-from tests.e2e.room import Json
+from tests.e2e.people import Person, has_come_to, play_all, texts
 
 pytestmark = pytest.mark.e2e
 
@@ -33,7 +32,7 @@ async def test_two_people_play_valety_in_the_private_way(evening: Evening) -> No
     await evening.watcher.check()
     assert evening.watcher.cards > 1000
     for person in people:
-        assert not _ephemeral(await person.look(), group)
+        assert not person.has_ephemeral(await person.look(), group)
 
 
 async def test_three_strangers_play_valety_in_the_ephemeral_way(evening: Evening) -> None:
@@ -41,7 +40,7 @@ async def test_three_strangers_play_valety_in_the_ephemeral_way(evening: Evening
     group = await _whole_match(evening, "valety", people, {"target": 10})
     for person in people:
         state = await person.look()
-        assert _ephemeral(state, group)
+        assert person.has_ephemeral(state, group)
         assert texts(state, person.user_id) == []
 
 
@@ -100,8 +99,8 @@ async def test_a_hand_that_vanished_with_the_app_is_asked_for_again(evening: Eve
     await evening.open_match(group, "valety", people, {"target": 10})
 
     async def restart_app() -> None:
-        for line in ("Взятка 3\n", "Взятка 9\n"):
-            await people[0].until(partial(_shows, group, line))
+        for trick in (3, 9):
+            await people[0].until(partial(has_come_to, group, trick))
             await evening.room.do("restart_app", as_=people[1].user_id)
 
     async with asyncio.TaskGroup() as playing:
@@ -116,11 +115,3 @@ async def test_a_deal_within_telegrams_limits(tmp_path: Path) -> None:
         async with BotWithin(evening.url, evening.database, evening.token):
             await _whole_match(evening, "polignac", await evening.people(4, strangers=2), {"deals": 1})
         await evening.watcher.check()
-
-
-def _shows(chat_id: int, words: str, state: Json) -> bool:
-    return any(words in text for text in texts(state, chat_id))
-
-
-def _ephemeral(state: Json, chat_id: int) -> bool:
-    return any(message["ephemeral_id"] is not None for message in messages(state, chat_id))

@@ -92,7 +92,9 @@ class TableTruth:
 
 
 def read_tables(path: Path) -> dict[int, TableTruth]:
-    """Every table of the database, by number; its record must replay."""
+    """Every table of the database, by number; its record must replay. None before the bot has made the file."""
+    if not path.exists():
+        return {}
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         connection.row_factory = sqlite3.Row
         connection.execute("BEGIN")  # one moment for all that is read
@@ -100,10 +102,13 @@ def read_tables(path: Path) -> dict[int, TableTruth]:
         return {row["table_id"]: _table(connection, row) for row in rows}
 
 
-def unsettled_surfaces(path: Path) -> int:
-    """How many messages are begun, their outcome unknown to the bot."""
+def sends_under_way(path: Path, since: float) -> int:
+    """How many messages the bot began to send after that time and does not know the outcome of."""
+    if not path.exists():
+        return 0
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-        (count,) = connection.execute("SELECT count(*) FROM surfaces WHERE message_id IS NULL").fetchone()
+        query = "SELECT count(*) FROM surfaces WHERE message_id IS NULL AND sent_at > ?"
+        (count,) = connection.execute(query, (int(since * MICROSECONDS),)).fetchone()
         return int(count)
 
 

@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +22,9 @@ WRITING: Final = ("sendMessage", "sendDocument", "editMessageText", "editEphemer
 ANSWER: Final = "answerCallbackQuery"
 PROBE: Final = "deleteEphemeralMessage"
 """Asked once without parameters, to learn whether the server knows ephemeral messages."""
+TOO_OLD: Final = "query is too old"
+LOSING: Final = 0.5
+"""Within so many seconds of a loss an answer may have been lost with it."""
 QUOTED: Final = 300
 STRANGER: Final = "bot can't initiate conversation with a user"
 
@@ -44,32 +47,41 @@ class Sighting:
     table_id: int | None
     deal: int | None
     words: str = field(repr=False)
-    is_popup: bool
+    is_popup: bool = False
+    named: Cards = frozenset()
 
 
 class Screens:
-    """What stands in the chats, so that nothing is sent twice."""
+    """What stands in the chats and since when, so that nothing is sent twice."""
 
     def __init__(self) -> None:
-        self._content: dict[tuple[int, int | None], dict[int, str]] = {}
+        self._content: dict[tuple[int, int | None], dict[int, tuple[str, float]]] = {}
         self.tables: dict[tuple[int, int | None, int], int] = {}
 
-    def note(self, entry: Json) -> bool:
-        """Take note of a request that was performed; whether it sent what already stands there."""
+    def note(self, entry: Json) -> float | None:
+        """Take note of a request that was performed; since when what it sent stood there already, if it did."""
         params = entry["params"]
         chat_id, receiver = params.get("chat_id"), _receiver(params)
         shown = self._content.setdefault((chat_id, receiver), {})
         if entry["method"].startswith("delete"):
             shown.pop(_number(params), None)
-            return False
+            return None
         content = json.dumps([params.get("text"), params.get("reply_markup")], sort_keys=True)
         sent = entry["method"].startswith("send")
-        doubled = sent and "text" in params and content in shown.values()
+        same = [at for known, at in shown.values() if sent and "text" in params and known == content]
         number = _number(entry["result"] if sent else params)
-        shown[number] = content
+        shown[number] = content, entry["at"]
         if (table_id := _table_in(params)) is not None:
             self.tables[chat_id, receiver, number] = table_id
-        return doubled
+        return max(same, default=None)
+
+    def forget(self, chat_id: int, message_id: int) -> None:
+        """A person has deleted a message."""
+        self._content[chat_id, None].pop(message_id)
+
+    def since(self, params: Json) -> float:
+        """Since when a message shows what it shows."""
+        return self._content[params["chat_id"], _receiver(params)][_number(params)][1]
 
     def table_of(self, params: Json) -> int | None:
         """The table that an edited message showed before."""
@@ -80,13 +92,14 @@ class Watcher:
     """Judges what the bot has sent since the last look; everything wrong is kept in ``faults``.
 
     ``expected`` tells which refused requests are no fault. ``doubled`` counts messages sent although the same stood
-    there already, ``unmodified`` edits to what already stood there: faults unless ``forgiving``, after a kill.
+    there already, ``unmodified`` edits to what already stood there. Both are faults, unless what stood there was
+    written when answers were lost (``losses``, as when the bot died): no program can know that it was performed.
     """
 
     def __init__(self, room: Room, database: Path, token: str) -> None:
         self.faults: list[str] = []
         self.expected: list[Expected] = []
-        self.forgiving = False
+        self.losses: list[float] = []
         self.doubled = 0
         self.unmodified = 0
         self.requests = 0
@@ -95,7 +108,7 @@ class Watcher:
         self._database = database
         self._token = token
         self._since = 0
-        self._screens = Screens()
+        self.screens = Screens()
         self._queries: dict[str, Json] = {}
         self._strangers: dict[int, float] = {}
 
@@ -134,12 +147,15 @@ class Watcher:
             if query is None:
                 self._blame(entry, "answers a press that the bot never got")
                 return
-            yield self._sighting(entry, query["from"]["id"], query["message"]["chat"]["id"], _table_of(query["data"]))
+            place = query["from"]["id"], query["message"]["chat"]["id"], _table_of(query["data"])
+            # Whoever forges a button is told of the card that they named themself, wherever it is.
+            named = frozenset(cards_in(query["data"]))
+            yield replace(self._sighting(entry, *place), is_popup=True, named=named)
         elif entry["method"] in WRITING:
             chat_id: int = params["chat_id"]
             table_id = _table_in(params)
             if table_id is None and "reply_markup" not in params and entry["method"].startswith("edit"):
-                table_id = self._screens.table_of(params)
+                table_id = self.screens.table_of(params)
             viewer = _receiver(params) or (chat_id if chat_id > 0 else EVERYBODY)
             yield self._sighting(entry, viewer, chat_id, table_id)
         if entry["status"] == 200 and entry["method"] in (*WRITING, "deleteMessage", PROBE):
@@ -147,22 +163,24 @@ class Watcher:
 
     def _sighting(self, entry: Json, viewer: int, chat_id: int, table_id: int | None) -> Sighting:
         words = " \n ".join(_strings(entry["params"]))
-        found = _DEAL_OF.search(words)
-        deal = int(next(filter(None, found.groups()))) - 1 if found else None
-        return Sighting(entry["n"], entry["at"], viewer, chat_id, table_id, deal, words, entry["method"] == ANSWER)
+        return Sighting(entry["n"], entry["at"], viewer, chat_id, table_id, deal_in(words), words)
 
     def _note(self, entry: Json) -> None:
-        if self._screens.note(entry):
+        since = self.screens.note(entry)
+        if since is not None:
             self.doubled += 1
-            if not self.forgiving:
+            if not self._was_lost(since):
                 self._blame(entry, "sends what already stands there")
+
+    def _was_lost(self, at: float) -> bool:
+        return any(loss - LOSING <= at <= loss + LOSING for loss in self.losses)
 
     # What is wrong
 
     def _judge_cards(self, sighting: Sighting, tables: dict[int, TableTruth]) -> None:
         shown = cards_in(sighting.words, in_rows=sighting.is_popup)
         self.cards += len(shown)
-        allowed: set[str] = set()
+        allowed = set(sighting.named)
         for table in _tables_meant(sighting, tables):
             allowed |= _allowed(sighting, table)
         if hidden := shown - allowed:
@@ -172,6 +190,8 @@ class Watcher:
             )
 
     def _judge_outcome(self, entry: Json) -> None:
+        if entry["method"] == "getMe":  # the bot has just started
+            self._strangers.clear()
         if entry["status"] in (200, 0) or any(expected(entry) for expected in self.expected):
             return
         said = entry["description"]
@@ -179,11 +199,13 @@ class Watcher:
             return
         if entry["method"] == "getUpdates" and entry["status"] == 409:  # the poll of a bot that is not there any more
             return
+        if TOO_OLD in said and self.losses:
+            return
         if STRANGER in said and entry["at"] <= self._strangers.setdefault(entry["params"]["chat_id"], entry["at"]) + 1:
             return
         if "message is not modified" in said:
             self.unmodified += 1
-            if self.forgiving:
+            if self._was_lost(self.screens.since(entry["params"])):
                 return
         self._blame(entry, f"is refused: {said}")
 
@@ -208,6 +230,12 @@ class Watcher:
 
     def _blame(self, entry: Json, what: str) -> None:
         self.faults.append(f"request {entry['n']} ({entry['method']}) {what}: {str(entry['params'])[:QUOTED]}")
+
+
+def deal_in(text: str) -> int | None:
+    """Which deal (from 0) a text says it speaks of."""
+    found = _DEAL_OF.search(text)
+    return int(next(filter(None, found.groups()))) - 1 if found else None
 
 
 def _tables_meant(sighting: Sighting, tables: dict[int, TableTruth]) -> list[TableTruth]:
