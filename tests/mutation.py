@@ -57,9 +57,10 @@ OPERATORS: dict[type[ast.operator], ast.operator] = {
 
 @dataclass(frozen=True)
 class Mutant:
-    """The whole source with one change, and the line as it was and as it is."""
+    """The whole source with one change, the line that it begins in, and the expression as it was and as it is."""
 
     line: int
+    text: str
     before: str
     after: str
     source: str
@@ -67,7 +68,7 @@ class Mutant:
 
 def mutants_of(source: str) -> Iterator[Mutant]:
     """Every mutant of a file's source, in the order of its lines; docstrings and imports stay as they are."""
-    tree = ast.parse(source)
+    tree, lines = ast.parse(source), source.splitlines()
     kept = {id(inner) for node in ast.walk(tree) for spared in _spared(node) for inner in ast.walk(spared)}
     for node in ast.walk(tree):
         if id(node) in kept:
@@ -75,7 +76,9 @@ def mutants_of(source: str) -> Iterator[Mutant]:
         for changed in _changes(node):
             line = getattr(node, "lineno", 0)
             start, end = _span(source, node)
-            yield Mutant(line, source[start:end], changed, f"{source[:start]}({changed}){source[end:]}")
+            yield Mutant(
+                line, lines[line - 1].strip(), source[start:end], changed, f"{source[:start]}({changed}){source[end:]}"
+            )
 
 
 def _spared(node: ast.AST) -> list[ast.expr]:
@@ -204,7 +207,7 @@ def report(outcomes: Sequence[Outcome], reasons: Mapping[str, str]) -> str:
     for outcome in outcomes:
         lines += ["", f"## {outcome}", ""]
         if outcome.survivors:
-            lines += ["| code | survives as | why |", "| --- | --- | --- |"]
+            lines += ["| line | changed | to | why it survives |", "| --- | --- | --- | --- |"]
         for mutant in outcome.survivors:
             key = _key(mutant)
             lines.append(f"{key} {reasons.get(f'{outcome.name} {key}', '')} |")
@@ -212,7 +215,7 @@ def report(outcomes: Sequence[Outcome], reasons: Mapping[str, str]) -> str:
 
 
 def reasons_in(text: str) -> dict[str, str]:
-    """The reasons of an earlier report, by file and start of the row."""
+    """The reasons of an earlier report, by file and start of the row; they are kept as long as the line stays."""
     reasons, name = {}, ""
     for line in text.splitlines():
         if line.startswith("## "):
@@ -224,8 +227,8 @@ def reasons_in(text: str) -> dict[str, str]:
 
 
 def _key(mutant: Mutant) -> str:
-    before, after = (" ".join(text.split()).replace("|", "\\|") for text in (mutant.before, mutant.after))
-    return f"| `{before}` | `{after}` |"
+    cells = (" ".join(text.split()).replace("|", "\\|") for text in (mutant.text, mutant.before, mutant.after))
+    return " ".join(f"| `{cell}`" for cell in cells) + " |"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
