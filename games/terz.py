@@ -186,7 +186,7 @@ class State(NamedTuple):
     """One deal; the core is never changed once it is here. ``ply`` counts all actions.
 
     ``tricks`` are the finished ones, oldest first. ``known`` are cards that everybody saw in a hand or go to it.
-    ``raw`` are the card points as settled; ``winner`` is who has won by a declaration.
+    ``raw`` are the card points as settled; ``winner`` is who has won by a declaration. ``broken`` tells of the deck.
     """
 
     setup: Setup
@@ -199,6 +199,7 @@ class State(NamedTuple):
     known: tuple[CardSet, ...] = (0, 0)
     raw: tuple[int, ...] | None = None
     winner: Seat | None = None
+    broken: tuple[Event, ...] = ()
 
     @property
     def actor(self) -> Seat:
@@ -436,8 +437,8 @@ def _do_cut(state: State, seat: Seat, moved: int) -> Outcome:
     core = state.core.copy()
     core.break_deck(moved)
     core.draw(1 - seat)
-    after = state._replace(core=core, phase=PLAY)
-    return _with_drawn(state, after, 1 - seat, (Event("broke_deck", seat, value=moved),))
+    broken = (Event("broke_deck", seat, value=moved),)
+    return _with_drawn(state, state._replace(core=core, phase=PLAY, broken=broken), 1 - seat, broken)
 
 
 def _may_play(state: State, seat: Seat, card: Card) -> bool:
@@ -455,7 +456,7 @@ def _do_play(state: State, seat: Seat, card: Card) -> Outcome:
         return after, (played(seat, card),)
     plays = (*plays_of(state.core.tricks), (seat, card))
     events = (played(seat, card), Event("took_trick", taker, tuple([each for _, each in plays])))
-    after = after._replace(tricks=(*state.tricks, Trick(plays, taker)))
+    after = after._replace(tricks=(*state.tricks, Trick(plays, taker)), broken=())
     if breaks:
         return after._replace(phase=CUT), events
     if any(core.tricks.hands):
@@ -564,12 +565,13 @@ def _suggested(state: State, seat: Seat) -> tuple[Token, ...]:
 
 
 def _notes(state: State) -> tuple[Event, ...]:
-    """What is to be answered or counted, who has to go how far uphill, known cards in hands, and the lines so far."""
+    """What is to be answered or counted, who broke the deck (until the second trick is over), who has to go how far
+    uphill, known cards in hands, and the lines so far."""
     held = [known & hand for known, hand in zip(state.known, state.core.tricks.hands, strict=True)]
     known = [Event("known_cards", seat, cards_of(cards)) for seat, cards in enumerate(held) if cards]
     if state.phase == COUNT:  # 5.3: the tricks of who counts lie open
         known = [Event("to_count", state.actor, cards_of(state.core.tricks.taken[state.actor]))]
-    return (*state.dialogue.standing(), *_uphill(state), *known, *state.dialogue.log)
+    return (*state.dialogue.standing(), *state.broken, *_uphill(state), *known, *state.dialogue.log)
 
 
 def _uphill(state: State) -> tuple[Event, ...]:

@@ -1,5 +1,7 @@
 """The buttons of a choice, below the cards of a hand: words, numbers, ways to take, steps down a list."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.callback import Kind, Press, encode
@@ -7,10 +9,10 @@ from bot.polite import Argument
 from bot.screen import Button, Keyboard, Style
 from bot.surfaces import choices
 from bot.surfaces.choices import BACK, CONFIRM, Words
-from bot.surfaces.rows import rows_of
+from bot.surfaces.rows import SUIT_ROWS, rows_of
 from bot.surfaces.voice import Voice
 from bot.texts import Html
-from games.cards import BY_NAME, RANKS
+from games.cards import BY_NAME, RANKS, SUIT_OF
 from games.core import Form, Token, View
 
 WIDE_ROW: Final = 2
@@ -42,6 +44,12 @@ def token_text(voice: Voice, token: Token, *, stem: str = "act") -> str:
         if voice.has(key):
             return voice.plain(key, **_arguments(voice, words[length:]))
     raise KeyError(f"{stem}-{token}")
+
+
+def path_text(voice: Voice, draft: Words) -> str:
+    """How far a choice out of a list has come, in the words of the buttons that were pressed."""
+    steps = [token_text(voice, " ".join(draft[:end]), stem="branch") for end in range(1, len(draft) + 1)]
+    return " › ".join([*(step.rstrip("…") for step in steps[:-1]), steps[-1]])
 
 
 def _arguments(voice: Voice, words: list[str]) -> dict[str, Argument]:
@@ -76,7 +84,7 @@ class _Board:
     def captures(self, draft: Words) -> Keyboard:
         """Every way to play the card, and back."""
         ways = choices.captures(self.legal, self.verbs, draft)
-        return (*((self.act(token),) for token in ways), (self.draft(BACK, self.voice.plain("choice-back")),))
+        return (*((self.act(token),) for token in ways), self.back())
 
     def confirmation(self, draft: Words) -> Keyboard:
         """The button that confirms the toggled cards, once they are complete."""
@@ -97,8 +105,11 @@ class _Board:
 
     def tree(self, draft: Words) -> Keyboard:
         """The ways on from here; at the root a list of few ways is shown whole."""
+        branches = list(choices.branches(self.legal, self.verbs, draft))
+        if draft and all(token and way[-1] in BY_NAME for way, token in branches):
+            return (*self.tops([token for _, token in branches if token]), self.back())
         buttons = []
-        for way, token in choices.branches(self.legal, self.verbs, draft):
+        for way, token in branches:
             inside = [each for each in choices.tree(self.legal, self.verbs) if each.split(" ")[0] == way[0]]
             if not draft and len(inside) <= FEW_WAYS:
                 buttons += [self.act(each) for each in inside if not self._is_apart(each)]
@@ -108,7 +119,21 @@ class _Board:
                 buttons.append(self.draft(way[-1], token_text(self.voice, " ".join(way), stem="branch")))
         numbers = bool(draft) and self.verbs[draft[0]] is Form.NUMBER
         rows = rows_of(buttons, NUMBER_ROW if numbers else WIDE_ROW)
-        return (*rows, (self.draft(BACK, self.voice.plain("choice-back")),)) if draft else rows
+        return (*rows, self.back()) if draft else rows
+
+    def tops(self, tokens: Sequence[Token]) -> Keyboard:
+        """Tokens that differ by their card alone, each with that card, a suit a row as in a hand."""
+        cards = {token: BY_NAME[token.rpartition(" ")[2]] for token in tokens}
+        rows = [[token for token in reversed(tokens) if SUIT_OF[cards[token]] == suit] for suit in SUIT_ROWS]
+        return tuple(
+            tuple(replace(self.act(token), text=self.voice.speech.card(cards[token])) for token in row)
+            for row in rows
+            if row
+        )
+
+    def back(self) -> tuple[Button, ...]:
+        """The way back, in a row of its own."""
+        return (self.draft(BACK, self.voice.plain("choice-back")),)
 
     def _is_apart(self, token: Token) -> bool:
         """Whether an entry of the tree has a button of its own at the root."""

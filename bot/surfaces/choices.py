@@ -89,11 +89,14 @@ def resolve_word(legal: Sequence[Token], verbs: Verbs, draft: Words, word: str) 
         return NewDraft(draft[:-1] if draft and draft[0] in verbs else ())
     if word == CONFIRM:
         return _confirm(legal, verbs, draft)
-    way = (*draft, word) if draft and draft[0] in verbs else (word,)
-    found = [token for token in tree(legal, verbs) if path(token, legal, verbs)[: len(way)] == way]
-    if not found:
-        return Refused(" ".join(way))
-    return Act(found[0]) if len(found) == 1 else NewDraft(way)
+    kept = draft if draft and draft[0] in verbs else ()
+    ways = [path(token, legal, verbs) for token in tree(legal, verbs)]
+    for length in range(len(kept), -1, -1):
+        # A second tap on the same button comes after the first has been taken: the word belongs further up then.
+        way = (*kept[:length], word)
+        if any(len(each) > len(way) and each[: len(way)] == way for each in ways):
+            return NewDraft(way)
+    return Refused(" ".join((*kept, word)))
 
 
 def toggled(legal: Sequence[Token], verbs: Verbs, draft: Words) -> Token | None:

@@ -6,20 +6,19 @@ from typing import Final
 
 from bot.callback import Kind, Press, encode
 from bot.screen import Button, Keyboard, Screen, Style
-from bot.surfaces.choice_rows import choice_rows, token_text
+from bot.surfaces.choice_rows import choice_rows, path_text, token_text
 from bot.surfaces.choices import Words, open_cards
 from bot.surfaces.facts import note_lines, plays_line
+from bot.surfaces.rows import SUIT_ROWS
 from bot.surfaces.table_message import awaited_line, button, deal_number, joined, labelled, open_line, trump_and_stock
 from bot.surfaces.voice import BRIEF_LIMIT, POPUP_LIMIT, TEXT_LIMIT, Voice, capitalised, fitted, voice_of
 from bot.table import Phase, TableState, Way
 from bot.texts import Html, Speech
-from games.cards import BY_NAME, CARD_COUNT, CLUBS, DIAMONDS, HEARTS, NAMES, SPADES, SUIT_OF, Card
-from games.core import Seat, View
+from games.cards import BY_NAME, CARD_COUNT, NAMES, SUIT_OF, Card
+from games.core import Form, Seat, View
 
 ROW: Final = 8
 """Buttons in a row (Bot API)."""
-SUIT_ROWS: Final = (SPADES, HEARTS, CLUBS, DIAMONDS)
-"""Black and red in turn, so that neighbouring rows differ."""
 HIGHEST: Final = 7
 """A suit too long for one row is cut below its seventh card, so that a card played moves none to the other row."""
 PRINTED: Final = tuple(
@@ -99,7 +98,9 @@ def turn_lines(state: TableState, voice: Voice, view: View) -> list[Html]:
 
 
 def need(voice: Voice, view: View, draft: Words) -> Html:
-    """What the viewer, whose turn it is, has to do."""
+    """What the viewer, whose turn it is, has to do, or is half way to have said."""
+    if draft and voice.game.verbs.get(draft[0]) is Form.LIST:
+        return voice("half-chosen", path=path_text(voice, draft))
     if voice.has(f"your-{view.phase}"):
         card = next((voice.speech.card(BY_NAME[word]) for word in draft if word in BY_NAME), "")
         return voice(f"your-{view.phase}", chosen=len(draft), card=card)

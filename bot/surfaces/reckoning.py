@@ -1,7 +1,7 @@
 """The reckoning of a complete deal, line by line as on paper, in columns that keep on a phone."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from html import escape
 from itertools import groupby
@@ -163,12 +163,13 @@ def _one_rank(cards: Sequence[Card]) -> bool:
 
 def _cell_texts(voice: Voice, cells: Sequence[Cell]) -> list[str]:
     cards = _shows_cards(cells)
-    return [_cell_text(voice, cell, cards=cards) for cell in cells]
+    told = signed if any((cell.value or 0) < 0 for cell in cells) else figure
+    return [_cell_text(voice, cell, told, cards=cards) for cell in cells]
 
 
-def _cell_text(voice: Voice, cell: Cell, *, cards: bool) -> str:
+def _cell_text(voice: Voice, cell: Cell, told: Callable[[int], str], *, cards: bool) -> str:
     """A figure with its cards; of several cards of one rank, which the heading names, the suits alone."""
-    value = "" if cell.value is None else figure(cell.value)
+    value = "" if cell.value is None else told(cell.value)
     if not cards or not cell.cards:
         return value
     speech = voice.speech

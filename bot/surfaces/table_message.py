@@ -141,6 +141,8 @@ def score_lines(voice: Voice, view: View) -> list[Html]:
     captured = captured_items(voice, view)
     if captured:
         lines.append(voice("captured-line", list=Html(DOT.join(captured))))
+    if view.target is None and view.progress[1] is None and not any(view.totals):
+        return lines  # a single deal: nothing is written before its end
     return [*lines, score_line(voice, view.totals, view.target)]
 
 

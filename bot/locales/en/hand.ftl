@@ -13,6 +13,7 @@ your-any = <b>Your turn.</b> Any card will do
 your-follow = <b>Your turn.</b> Follow suit: { $suit }
 your-trump = <b>Your turn.</b> You have to trump: { $suit }
 your-blue = <b>Your turn.</b> Any of the blue cards
+half-chosen = <b>Choosing:</b> { $path }
 own-choice = You said: { $choice }. Waiting for the others
 you-are-away = 💤 You were away — the computer plays for you
 match-over = The match is over.

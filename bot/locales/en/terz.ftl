@@ -10,40 +10,40 @@ act-declare-four-J = Two hundred: jacks
 act-declare-four-A = Hundred: aces
 act-declare-four-K = Hundred: kings
 act-declare-four-Q = Hundred: queens
-act-declare-run-3 = Terz from { $first }
-act-declare-run-4 = Fifty from { $first }
-act-declare-run-5 = Hundred: five from { $first }
-act-declare-run-6 = Hundred: six from { $first }
-act-declare-run-7 = Hundred: seven from { $first }
-act-declare-run-8 = Hundred: eight from { $first }
+act-declare-run-3 = Terz to { $first }
+act-declare-run-4 = Fifty to { $first }
+act-declare-run-5 = Hundred: five to { $first }
+act-declare-run-6 = Hundred: six to { $first }
+act-declare-run-7 = Hundred: seven to { $first }
+act-declare-run-8 = Hundred: eight to { $first }
 act-beat-four-J = Beat: two hundred, jacks
 act-beat-four-A = Beat: hundred, aces
 act-beat-four-K = Beat: hundred, kings
 act-beat-four-Q = Beat: hundred, queens
-act-beat-run-3 = Beat: terz from { $first }
-act-beat-run-4 = Beat: fifty from { $first }
-act-beat-run-5 = Beat: five from { $first }
-act-beat-run-6 = Beat: six from { $first }
-act-beat-run-7 = Beat: seven from { $first }
-act-beat-run-8 = Beat: eight from { $first }
+act-beat-run-3 = Beat: terz to { $first }
+act-beat-run-4 = Beat: fifty to { $first }
+act-beat-run-5 = Beat: five to { $first }
+act-beat-run-6 = Beat: six to { $first }
+act-beat-run-7 = Beat: seven to { $first }
+act-beat-run-8 = Beat: eight to { $first }
 branch-declare = Another declaration…
 branch-declare-four = Four of a rank
 branch-declare-run = A run
-branch-declare-run-3 = Terz
-branch-declare-run-4 = Fifty
-branch-declare-run-5 = Hundred: five
-branch-declare-run-6 = Hundred: six
-branch-declare-run-7 = Hundred: seven
-branch-declare-run-8 = Hundred: eight
+branch-declare-run-3 = Terz to…
+branch-declare-run-4 = Fifty to…
+branch-declare-run-5 = Hundred: five to…
+branch-declare-run-6 = Hundred: six to…
+branch-declare-run-7 = Hundred: seven to…
+branch-declare-run-8 = Hundred: eight to…
 branch-beat = Beat it…
 branch-beat-four = Four of a rank
 branch-beat-run = A run
-branch-beat-run-3 = Terz
-branch-beat-run-4 = Fifty
-branch-beat-run-5 = Hundred: five
-branch-beat-run-6 = Hundred: six
-branch-beat-run-7 = Hundred: seven
-branch-beat-run-8 = Hundred: eight
+branch-beat-run-3 = Terz to…
+branch-beat-run-4 = Fifty to…
+branch-beat-run-5 = Hundred: five to…
+branch-beat-run-6 = Hundred: six to…
+branch-beat-run-7 = Hundred: seven to…
+branch-beat-run-8 = Hundred: eight to…
 act-cut = { $first }
 act-cut-2 = Thin · 2
 act-cut-6 = Half · 6
@@ -57,6 +57,7 @@ branch-count = { $first ->
 }
 
 # What is said and done.
+label-declared_run = 🗣 { $list }
 event-declared_run = { $count ->
     [3] { $name }: terz
     [4] { $name }: fifty
@@ -68,12 +69,14 @@ event-declared_run = { $count ->
     [0] { "" }
    *[other] { " " }up to { $cards }
 }
+label-declared_four = 🗣 { $list }
 event-declared_four = { $count ->
     [9] { $name }: two hundred of jacks
     [10] { $name }: a hundred of queens
     [11] { $name }: a hundred of kings
    *[other] { $name }: a hundred of aces
 }
+label-declared_marriage = 🗣 { $list }
 event-declared_marriage = { $name }: maryazh
 event-accepted = { $name } accepts
 event-asked = { $name }: how high?
@@ -143,7 +146,7 @@ column-rounding = rounding
 awaited-answer = ▸ <b>{ $name }</b> to answer the declaration
 awaited-cut = ▸ <b>{ $name }</b> to break the deck
 awaited-count = ▸ <b>{ $name }</b> to count the points in the tricks
-your-answer = <b>Do you believe it?</b> Accept, ask, have it shown or beat it, as you like
+your-answer = <b>Do you believe it?</b> Silence means yes
 your-cut = <b>Break the deck.</b> How many cards go from the top to the bottom?
 your-count = <b>Count the points</b> in your tricks. The last trick is worth 10 more. What you count too much goes to the other
 

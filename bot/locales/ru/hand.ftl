@@ -13,6 +13,7 @@ your-any = <b>Ваш ход.</b> Можно любую карту
 your-follow = <b>Ваш ход.</b> Нужно в масть { $suit }
 your-trump = <b>Ваш ход.</b> Нужен козырь { $suit }
 your-blue = <b>Ваш ход.</b> Можно то, что синее
+half-chosen = <b>Выбираете:</b> { $path }
 own-choice = Вы сказали: { $choice }. Ждём остальных
 you-are-away = 💤 Вас не было — за вас играет компьютер
 match-over = Партия окончена.

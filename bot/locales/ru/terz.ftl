@@ -10,40 +10,40 @@ act-declare-four-J = Двести валетов
 act-declare-four-A = Сто тузов
 act-declare-four-K = Сто королей
 act-declare-four-Q = Сто дам
-act-declare-run-3 = Терц от { $first }
-act-declare-run-4 = Пятьдесят от { $first }
-act-declare-run-5 = Сто — пять от { $first }
-act-declare-run-6 = Сто — шесть от { $first }
-act-declare-run-7 = Сто — семь от { $first }
-act-declare-run-8 = Сто — восемь от { $first }
+act-declare-run-3 = Терц до { $first }
+act-declare-run-4 = Пятьдесят до { $first }
+act-declare-run-5 = Сто — пять до { $first }
+act-declare-run-6 = Сто — шесть до { $first }
+act-declare-run-7 = Сто — семь до { $first }
+act-declare-run-8 = Сто — восемь до { $first }
 act-beat-four-J = Бью: двести валетов
 act-beat-four-A = Бью: сто тузов
 act-beat-four-K = Бью: сто королей
 act-beat-four-Q = Бью: сто дам
-act-beat-run-3 = Бью: терц от { $first }
-act-beat-run-4 = Бью: пятьдесят от { $first }
-act-beat-run-5 = Бью: сто — пять от { $first }
-act-beat-run-6 = Бью: сто — шесть от { $first }
-act-beat-run-7 = Бью: сто — семь от { $first }
-act-beat-run-8 = Бью: сто — восемь от { $first }
+act-beat-run-3 = Бью: терц до { $first }
+act-beat-run-4 = Бью: пятьдесят до { $first }
+act-beat-run-5 = Бью: сто — пять до { $first }
+act-beat-run-6 = Бью: сто — шесть до { $first }
+act-beat-run-7 = Бью: сто — семь до { $first }
+act-beat-run-8 = Бью: сто — восемь до { $first }
 branch-declare = Другое объявление…
 branch-declare-four = Четыре одного ранга
 branch-declare-run = Подряд
-branch-declare-run-3 = Терц
-branch-declare-run-4 = Пятьдесят
-branch-declare-run-5 = Сто — пять
-branch-declare-run-6 = Сто — шесть
-branch-declare-run-7 = Сто — семь
-branch-declare-run-8 = Сто — восемь
+branch-declare-run-3 = Терц до…
+branch-declare-run-4 = Пятьдесят до…
+branch-declare-run-5 = Сто — пять до…
+branch-declare-run-6 = Сто — шесть до…
+branch-declare-run-7 = Сто — семь до…
+branch-declare-run-8 = Сто — восемь до…
 branch-beat = Бить…
 branch-beat-four = Четыре одного ранга
 branch-beat-run = Подряд
-branch-beat-run-3 = Терц
-branch-beat-run-4 = Пятьдесят
-branch-beat-run-5 = Сто — пять
-branch-beat-run-6 = Сто — шесть
-branch-beat-run-7 = Сто — семь
-branch-beat-run-8 = Сто — восемь
+branch-beat-run-3 = Терц до…
+branch-beat-run-4 = Пятьдесят до…
+branch-beat-run-5 = Сто — пять до…
+branch-beat-run-6 = Сто — шесть до…
+branch-beat-run-7 = Сто — семь до…
+branch-beat-run-8 = Сто — восемь до…
 act-cut = { $first }
 act-cut-2 = Тонко · 2
 act-cut-6 = Пополам · 6
@@ -57,6 +57,7 @@ branch-count = { $first ->
 }
 
 # What is said and done.
+label-declared_run = 🗣 { $list }
 event-declared_run = { $count ->
     [3] { $name }: терц
     [4] { $name }: пятьдесят
@@ -68,12 +69,14 @@ event-declared_run = { $count ->
     [0] { "" }
    *[other] { " " }до { $cards }
 }
+label-declared_four = 🗣 { $list }
 event-declared_four = { $count ->
     [9] { $name }: двести валетов
     [10] { $name }: сто дам
     [11] { $name }: сто королей
    *[other] { $name }: сто тузов
 }
+label-declared_marriage = 🗣 { $list }
 event-declared_marriage = { $name }: марьяж
 event-accepted = { $name } верит
 event-asked = { $name }: докуда?
@@ -143,7 +146,7 @@ column-rounding = округление
 awaited-answer = ▸ <b>{ $name }</b> отвечает на объявление
 awaited-cut = ▸ <b>{ $name }</b> ломает колоду
 awaited-count = ▸ <b>{ $name }</b> считает очки в своих взятках
-your-answer = <b>Верите?</b> Поверить, спросить, проверить или побить — ваше право
+your-answer = <b>Верите?</b> Молчание — знак согласия
 your-cut = <b>Ломайте колоду.</b> Сколько карт снять сверху и положить под низ?
 your-count = <b>Сосчитайте очки</b> в своих взятках. За последнюю ещё 10. Лишнее уйдёт сопернику
 

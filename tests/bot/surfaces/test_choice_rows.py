@@ -43,7 +43,7 @@ def test_ways_to_take_show_what_is_taken() -> None:
 
 def test_a_list_begins_with_what_is_suggested() -> None:
     shown = rows("accept", *RUNS, *FOURS, suggested=("declare run 3 QH",))
-    assert shown == [["Верю", "Терц от ♥️Д"], ["Другое объявление…"]]
+    assert shown == [["Верю", "Терц до ♥️Д"], ["Другое объявление…"]]
 
 
 def test_a_short_list_is_shown_whole() -> None:
@@ -52,8 +52,14 @@ def test_a_short_list_is_shown_whole() -> None:
 
 def test_a_list_is_gone_down() -> None:
     assert rows(*RUNS, *FOURS, draft=("declare",)) == [["Четыре одного ранга", "Подряд"], ["‹ Назад"]]
-    assert rows(*RUNS, *FOURS, draft=("declare", "run")) == [["Терц", "Пятьдесят от ♥️К"], ["‹ Назад"]]
-    assert rows(*RUNS, draft=("declare", "run", "3")) == [["Терц от ♥️Д", "Терц от ♥️К"], ["‹ Назад"]]
+    assert rows(*RUNS, *FOURS, draft=("declare", "run")) == [["Терц до…", "Пятьдесят до ♥️К"], ["‹ Назад"]]
+
+
+def test_what_differs_by_its_card_alone_shows_that_card_in_the_row_of_its_suit() -> None:
+    runs = [f"declare run 3 {top}{suit}" for suit in "SCDH" for top in "9TJQKA"]
+    shown = rows(*runs, draft=("declare", "run", "3"))
+    assert shown[0] == ["♠️Т", "♠️К", "♠️Д", "♠️В", "♠️10", "♠️9"]
+    assert [row[0] for row in shown] == ["♠️Т", "♥️Т", "♣️Т", "♦️Т", "‹ Назад"]
 
 
 def test_numbers_with_names_come_first() -> None:
@@ -78,5 +84,5 @@ def test_a_legal_action_is_sent_by_its_place_under_its_stamp() -> None:
 
 
 def test_a_token_is_told_by_its_most_telling_beginning() -> None:
-    assert token_text(VOICE, "declare run 5 AS") == "Сто — пять от ♠️Т"
+    assert token_text(VOICE, "declare run 5 AS") == "Сто — пять до ♠️Т"
     assert token_text(VOICE, "count 74") == "74"

@@ -71,8 +71,13 @@ def test_a_list_is_gone_down_word_by_word() -> None:
     ]
     assert resolve_word(DECLARE, FORMS, ("declare",), "run") == NewDraft(("declare", "run"))
     assert resolve_word(DECLARE, FORMS, ("declare", "run"), "3") == NewDraft(("declare", "run", "3"))
-    assert resolve_word(DECLARE, FORMS, ("declare", "run"), "4") == Act("declare run 4 KH")
-    assert resolve_word(DECLARE, FORMS, ("declare", "run", "3"), "QH") == Act("declare run 3 QH")
+
+
+def test_a_second_tap_on_the_same_button_changes_nothing() -> None:
+    assert resolve_word(DECLARE, FORMS, ("declare",), "declare") == NewDraft(("declare",))
+    assert resolve_word(DECLARE, FORMS, ("declare", "run", "3"), "3") == NewDraft(("declare", "run", "3"))
+    assert resolve_word(DECLARE, FORMS, ("declare", "run", "3"), "run") == NewDraft(("declare", "run"))
+    assert resolve_word(COUNT, FORMS, ("count", "0"), "0") == NewDraft(("count", "0"))
 
 
 def test_one_goes_back_one_step_at_a_time() -> None:
@@ -83,7 +88,7 @@ def test_one_goes_back_one_step_at_a_time() -> None:
 def test_many_numbers_go_by_tens() -> None:
     assert resolve_word(COUNT, FORMS, (), "count") == NewDraft(("count",))
     assert resolve_word(COUNT, FORMS, ("count",), "7") == NewDraft(("count", "7"))
-    assert resolve_word(COUNT, FORMS, ("count", "7"), "74") == Act("count 74")
+    assert (("count", "7", "74"), "count 74") in branches(COUNT, FORMS, ("count", "7"))
     assert len(list(branches(COUNT, FORMS, ("count",)))) == 16
     few = tuple(f"cut {n}" for n in range(1, 13))
     assert [token for _, token in branches(few, FORMS, ("cut",))] == list(few)

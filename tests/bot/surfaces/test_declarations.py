@@ -1,11 +1,14 @@
 """Declarations as people read and press them: kind and length are said, a lie is called, the dialogue is short."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.surfaces.facts import tell
 from bot.surfaces.hand import hand_screen
 from bot.surfaces.table_message import table_screen
 from bot.surfaces.voice import voice_of
+from bot.table import Draft
 from bot.texts import speech
 from games.cards import BY_NAME
 from games.core import Event, Token
@@ -33,17 +36,33 @@ def table(match: Match) -> list[str]:
 
 def test_the_true_ones_are_buttons_and_all_others_are_behind_one() -> None:
     shown = hand_of(played(), 0).replace("*", "")
-    assert shown.endswith("[Обменять козырную семёрку] [Сто королей]\n[Пятьдесят от ♥️К]\n[Другое объявление…]")
+    assert shown.endswith("[Обменять козырную семёрку] [Сто королей]\n[Пятьдесят до ♥️К]\n[Другое объявление…]")
 
 
 def test_the_answers_are_those_of_the_help() -> None:
     shown = hand_of(played("declare four K", "accept", "play 8D", "declare run 3 JC"), 0).replace("*", "")
-    assert shown.endswith("[Верю] [Докуда?]\n[Покажите] [Бью: пятьдесят от ♥️К]")
+    assert shown.endswith("[Верю] [Докуда?]\n[Покажите] [Бью: пятьдесят до ♥️К]")
 
 
 def test_in_public_only_kind_and_length_are_said() -> None:
-    assert table(played("declare run 4 KH"))[1] == "Анна: пятьдесят"
-    assert table(played("declare run 4 KH", "ask"))[1] == "Анна: пятьдесят до ♥️К"
+    assert table(played("declare run 4 KH"))[1] == "🗣 Анна: пятьдесят"
+    assert table(played("declare run 4 KH", "ask"))[1] == "🗣 Анна: пятьдесят до ♥️К"
+
+
+def test_what_is_half_said_is_read_in_the_hand_alone() -> None:
+    match = played()
+    state = replace(table_of(match), drafts={0: Draft(match.stamp(0), ("declare", "run", "3"))})
+    hand = read(hand_screen(state, 0, RU, chat_title="Дача", brief=True).text)
+    assert hand.endswith("Выбираете: Другое объявление › Подряд › Терц до…")
+    assert "Выбираете" not in read(table_screen(state, RU).text)
+
+
+def test_who_broke_the_deck_is_told_until_the_second_trick_is_over() -> None:
+    broken = ["play TH", "play AH", "cut 6"]
+    news = "Анна ломает колоду, снято 6"
+    assert table(played(*broken))[1] == news
+    assert table(played(*broken, "play 9H"))[1] == news
+    assert news not in table(played(*broken, "play 9H", "play JH"))
 
 
 def test_what_was_written_and_shown_stands_on_the_table() -> None:
