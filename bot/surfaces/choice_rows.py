@@ -12,7 +12,7 @@ from bot.surfaces.choices import BACK, CONFIRM, Words
 from bot.surfaces.rows import SUIT_ROWS, rows_of
 from bot.surfaces.voice import Voice
 from bot.texts import Html
-from games.cards import BY_NAME, RANKS, SUIT_OF
+from games.cards import BY_NAME, RANKS, SUIT_OF, Card
 from games.core import Form, Token, View
 
 WIDE_ROW: Final = 2
@@ -125,11 +125,11 @@ class _Board:
         """Tokens that differ by their card alone, each with that card, a suit a row as in a hand."""
         cards = {token: BY_NAME[token.rpartition(" ")[2]] for token in tokens}
         rows = [[token for token in reversed(tokens) if SUIT_OF[cards[token]] == suit] for suit in SUIT_ROWS]
-        return tuple(
-            tuple(replace(self.act(token), text=self.voice.speech.card(cards[token])) for token in row)
-            for row in rows
-            if row
-        )
+        return tuple(tuple(self.top(token, cards[token]) for token in row) for row in rows if row)
+
+    def top(self, token: Token, card: Card) -> Button:
+        """A legal action told by its card alone, yet not like a card of the hand, which would be played."""
+        return replace(self.act(token), text=self.voice.plain("choice-top", card=self.voice.speech.card(card)))
 
     def back(self) -> tuple[Button, ...]:
         """The way back, in a row of its own."""

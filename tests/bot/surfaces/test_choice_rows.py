@@ -58,8 +58,8 @@ def test_a_list_is_gone_down() -> None:
 def test_what_differs_by_its_card_alone_shows_that_card_in_the_row_of_its_suit() -> None:
     runs = [f"declare run 3 {top}{suit}" for suit in "SCDH" for top in "9TJQKA"]
     shown = rows(*runs, draft=("declare", "run", "3"))
-    assert shown[0] == ["♠️Т", "♠️К", "♠️Д", "♠️В", "♠️10", "♠️9"]
-    assert [row[0] for row in shown] == ["♠️Т", "♥️Т", "♣️Т", "♦️Т", "‹ Назад"]
+    assert shown[0] == ["до ♠️Т", "до ♠️К", "до ♠️Д", "до ♠️В", "до ♠️10", "до ♠️9"]
+    assert [row[0] for row in shown] == ["до ♠️Т", "до ♥️Т", "до ♣️Т", "до ♦️Т", "‹ Назад"]
 
 
 def test_numbers_with_names_come_first() -> None:
