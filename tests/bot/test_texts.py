@@ -27,19 +27,25 @@ SPEAKERS = {"speech", "spoken", "voice", "plain", "speech_for", "speech_of"}
 GAMES = tuple(load("ru"))
 """The games that may word a text in their own way."""
 SAID = {"PoliteRefusal", "Saying"}
+STEMS = {"act", "also", "borne", "branch", "event", "said"}
+"""What keys begin with that are composed of two parts, neither of which is written out."""
 WORD = re.compile("[\u0400-\u04ff]{2}")
 """More than the one letter by which a card is written."""
 
 
 class _Variables(Visitor):
-    """Collects the names of a message's arguments."""
+    """Collects the names of a message's arguments, and the other messages that it quotes."""
 
     def __init__(self) -> None:
         super().__init__()
         self.names: set[str] = set()
+        self.quoted: set[str] = set()
 
     def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802 - the visitor's own naming
         self.names.add(node.id.name)
+
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802 - the visitor's own naming
+        self.quoted.add(node.id.name)
 
 
 @cache
@@ -182,6 +188,26 @@ def test_the_search_for_keys_finds_them_in_all_their_forms() -> None:
     assert {"need-more", "seated", "stop-voted", "lobby-open", "lobby-private", "end-won", "string-set"} <= found
     prefixes = {prefix for path in SOURCES for asked in asked_in(path) for prefix in asked.prefixes}
     assert {"title-", "help-", "lobby-"} <= prefixes
+
+
+def test_no_text_stands_that_nobody_asks_for() -> None:
+    quotes = _Variables()
+    for resource in resources("ru").values():
+        quotes.visit(resource)
+    nodes = [node for path in SOURCES for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    written = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    begun = {
+        start for node in nodes if isinstance(node, ast.JoinedStr) for start in _keys(node)[1] if start[-1:] == "-"
+    }
+    begun |= {f"{stem}-" for stem in STEMS}
+
+    def is_asked_for(key: str) -> bool:
+        return key in written | quotes.quoted or key.startswith(tuple(begun))
+
+    own = re.compile(f"({'|'.join(GAMES)})-")
+    assert [
+        key for key in messages("ru") if not is_asked_for(key) and not is_asked_for(own.sub("", key, count=1))
+    ] == []
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)

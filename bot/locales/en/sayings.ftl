@@ -1,6 +1,5 @@
 # Short answers to presses and commands. In pop-ups: at most 200 characters.
 
-done = Done.
 played = { $card }
 seated = You are at the table.
 stood-up = You have stood up from the table.
@@ -17,7 +16,6 @@ resumed = On we go.
 match-stopped = The game is stopped.
 stop-voted = { $votes } of { $persons } want to stop. All must agree.
 hand-shown = Your cards are at the bottom of the chat. Only you see them.
-hand-in-private = Your cards are in your private chat with me.
 record-caption = The record of the match. All decks, moves and the key are in it, so that anybody can check.
 ask-string = Your string is { $string } now. To enter another, answer the table's message: 1 to 64 characters.
 ask-string-private =
@@ -58,13 +56,8 @@ no-table-here = There is no table here. To open one: /play
 no-record-yet = The record will be there when the match is over.
 press-again-to-leave = Leave for good? Press again, and a computer plays on for you.
 press-again-to-stop = End the game? Press again.
-open-private-first = Open your private chat with me and press Start: then your cards come there.
 try-again = That did not work. Try once more.
 admins-only = The administrators of the group decide this.
-not-in-group = Only members of its group may sit at this table.
-private-only = That is for your private chat with me.
-group-only = That is for a group.
-unknown-command = I do not know that command. What you can do: /help
 settings-kept = Done.
 no-such-game = I have no such game. Those I have: /rules
 not-begun = It has not begun. There will be a score after the first deal.

@@ -1,6 +1,5 @@
 # Short answers to presses and commands. In pop-ups: at most 200 characters.
 
-done = Принято.
 played = { $card }
 seated = Вы за столом.
 stood-up = Вы встали из-за стола.
@@ -17,7 +16,6 @@ resumed = Играем дальше.
 match-stopped = Игра остановлена.
 stop-voted = Остановить хотят { $votes } из { $persons }. Нужны все.
 hand-shown = Ваши карты внизу чата. Видите их только вы.
-hand-in-private = Ваши карты в личном чате со мной.
 record-caption = Запись партии. В ней все колоды, ходы и ключ: можно пересчитать и проверить.
 ask-string = Ваша строка сейчас: { $string }. Чтобы вписать свою, ответьте на сообщение стола: от 1 до 64 знаков.
 ask-string-private =
@@ -61,13 +59,8 @@ no-table-here = Стола здесь нет. Открыть: /play
 no-record-yet = Запись появится, когда партия кончится.
 press-again-to-leave = Встать совсем? Нажмите ещё раз — за вас доиграет компьютер.
 press-again-to-stop = Закончить партию? Нажмите ещё раз.
-open-private-first = Откройте личный чат со мной и нажмите «Старт» — тогда карты придут туда.
 try-again = Не вышло. Попробуйте ещё раз.
 admins-only = Это решают администраторы группы.
-not-in-group = За этот стол садятся из его группы.
-private-only = Это — в личном чате со мной.
-group-only = Это — в группе.
-unknown-command = Такой команды я не знаю. Что можно сделать: /help
 settings-kept = Готово.
 no-such-game = Такой игры у меня нет. Какие есть: /rules
 not-begun = Ещё не начали. Счёт будет после первой сдачи.
