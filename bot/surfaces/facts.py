@@ -11,7 +11,8 @@ from bot.texts import Html, Speech
 from games.cards import CARD_COUNT, SUITS
 from games.core import Event, Title, Trick, View
 
-DOT: Final = " · "
+DOT: Final = "\u00a0· "
+"""Between the items of a line, which may end after the dot but not before it."""
 
 
 def tell(voice: Voice, event: Event, *, prefix: str = "event") -> Html:

@@ -27,13 +27,13 @@ away = 💤 { $names } — the computer plays
 table-paused = ⏸ Paused
 
 play = { $name }{ nbsp }{ $card }
-play-taking = { $name }{ nbsp }{ $card } ← takes
+play-taking = { $name }{ nbsp }{ $card }{ nbsp }←{ nbsp }takes
 play-line = { "\u2003" }{ $name } { $card }
 open-cards = On the table: { $cards }
 trick-before = Trick { $number }: { $plays }
 trick-growing = Trick { $number }
 trick-growing-line = Trick { $number }: { $plays }
-trick-listed = { $number }. { $plays } → { $taker }
+trick-listed = { $number }. { $plays } →{ nbsp }{ $taker }
 tricks-of-deal = Tricks of this deal
 no-trick-yet = No trick has been taken yet.
 told = { $text }
@@ -43,7 +43,7 @@ deal-played = The deal is over.
 
 figure = { $name }{ nbsp }{ $value }
 tricks-line = Tricks: { $list }
-captured = { $name } { $cards }{ nbsp }{ $value }
+captured = { $name }{ nbsp }{ $cards }{ nbsp }{ $value }
 captured-line = Jacks: { $list }
 score = { $name }{ nbsp }{ $value }
 score-struck = <s>{ $list }</s>

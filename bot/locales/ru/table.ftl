@@ -27,13 +27,13 @@ away = 💤 { $names } — играет компьютер
 table-paused = ⏸ Пауза
 
 play = { $name }{ nbsp }{ $card }
-play-taking = { $name }{ nbsp }{ $card } ← берёт
+play-taking = { $name }{ nbsp }{ $card }{ nbsp }←{ nbsp }берёт
 play-line = { "\u2003" }{ $name } { $card }
 open-cards = На столе: { $cards }
 trick-before = Взятка { $number }: { $plays }
 trick-growing = Взятка { $number }
 trick-growing-line = Взятка { $number }: { $plays }
-trick-listed = { $number }. { $plays } → { $taker }
+trick-listed = { $number }. { $plays } →{ nbsp }{ $taker }
 tricks-of-deal = Взятки этой сдачи
 no-trick-yet = Взяток ещё не было.
 told = { $text }
@@ -43,7 +43,7 @@ deal-played = Сдача сыграна.
 
 figure = { $name }{ nbsp }{ $value }
 tricks-line = Взятки: { $list }
-captured = { $name } { $cards }{ nbsp }{ $value }
+captured = { $name }{ nbsp }{ $cards }{ nbsp }{ $value }
 captured-line = Валеты: { $list }
 score = { $name }{ nbsp }{ $value }
 score-struck = <s>{ $list }</s>

@@ -1,5 +1,6 @@
 """The table's message as the group reads it."""
 
+import re
 from dataclasses import replace
 
 from bot.callback import Kind, Press, parse
@@ -56,6 +57,14 @@ def test_the_trick_before_stands_above_the_growing_one() -> None:
         "2. Вера ♦️3 · Анна ♦️2 · Борис ♦️7 → Борис\n"
         "3. Борис ♥️4 · Вера ♥️Т · Анна ♥️В → Вера"
     )
+
+
+def test_a_line_ends_after_a_dot_and_parts_no_card_from_whose_it_is() -> None:
+    table = table_of(played(dealt(VALETY, 3), 11))
+    text = "\n".join(re.sub("[\u2066-\u2069]", "", table_screen(table, words).text) for words in (RU, EN))
+    for unbroken in ("Борис ♥️4 ·", "Вера ♥️Т ← берёт ·", "Вера ♥️A ← takes ·", "Вера ♥️В −4", "→ Борис", "Анна 0 ·"):
+        assert unbroken.replace(" ", "\u00a0") in text
+        assert unbroken not in text
 
 
 def test_english_mirrors_russian() -> None:
