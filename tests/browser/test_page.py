@@ -109,6 +109,14 @@ async def test_suits_keep_the_columns_of_monospaced_text(open_page: OpenPage, bo
     assert abs(ends[0] - ends[1]) < 0.5
 
 
+async def test_a_card_stays_in_one_line_with_whose_it_is(open_page: OpenPage, bot: ScriptBot) -> None:
+    page = await open_page(size=(390, 844))
+    sent = await bot.say(bot.group, " · ".join(f"Прохор{length * 'а'}\u00a0♦️В" for length in range(12)))
+    cards = message(page, "group", sent).locator(".card")
+    await expect(cards).to_have_text([f"Прохор{length * 'а'}\u00a0♦️В" for length in range(12)])
+    assert await cards.evaluate_all("cards => cards.map(card => card.getClientRects().length)") == [1] * 12
+
+
 async def test_a_folded_quote_opens_and_stays_open_through_an_edit(open_page: OpenPage, bot: ScriptBot) -> None:
     page = await open_page()
     quote = "<blockquote expandable>" + "\n".join(f"{n}. взятка" for n in range(1, 8)) + "</blockquote>"
@@ -145,6 +153,8 @@ async def test_a_press_spins_until_it_is_answered_by_toast_or_alert(open_page: O
     query = await bot.heard("callback_query")
     await bot("answerCallbackQuery", callback_query_id=query["id"], text="♠️9")
     await expect(page.locator("#toast")).to_have_text("♠️9")
+    await page.locator(".person", has_text="Борис").click()
+    await expect(page.locator("#toast")).to_be_hidden()
 
 
 async def test_what_did_not_change_keeps_its_element(open_page: OpenPage, bot: ScriptBot) -> None:
@@ -185,6 +195,31 @@ async def test_reading_above_is_not_disturbed_and_a_pill_tells_of_news(open_page
     await pill.click()
     await expect(message(page, "group", news)).to_be_in_viewport()
     await expect(pill).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+async def test_who_comes_back_finds_the_chat_where_they_left_it(
+    open_page: OpenPage, bot: ScriptBot, size: tuple[int, int]
+) -> None:
+    page = await open_page(size=size)
+    tabs = size[0] < 760
+    for number in range(30):
+        last = await bot.say(bot.group, f"строка {number}\n" * 3)
+    await expect(message(page, "group", last)).to_be_in_viewport()
+    marked = message(page, "group", last - 15)
+    await marked.scroll_into_view_if_needed()
+    await expect(pane(page, "group").locator(".pill")).to_be_visible()
+    top = await top_of(marked)
+    await page.locator(".person", has_text="Борис").click()
+    await expect(message(page, "group", last)).to_be_in_viewport()
+    if tabs:
+        await page.locator(".chat-tab[data-tab=private]").click()
+    await page.locator(".person", has_text="Анна").click()
+    await expect(page.locator(".person[aria-selected=true]", has_text="Анна")).to_be_visible()
+    if tabs:
+        await page.locator(".chat-tab[data-tab=group]").click()
+    await expect(marked).to_be_in_viewport()
+    assert abs(await top_of(marked) - top) < 2
 
 
 async def test_an_ephemeral_message_is_seen_by_one_person_and_can_be_dismissed(

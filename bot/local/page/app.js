@@ -1,7 +1,7 @@
 // The page as a whole: who one is, what is on the screen, and every action.
 
 import { act, firstState, Refused, Stream } from "./connection.js";
-import { alertBox, toast } from "./dialogs.js";
+import { alertBox, hideToast, toast } from "./dialogs.js";
 import { fullName, h, icon, redraw } from "./elements.js";
 import { Hint } from "./hint.js";
 import { botLink } from "./links.js";
@@ -57,6 +57,7 @@ class App {
     if (!personId || personId === this.personId) return;
     this.personId = personId;
     this.unread.person = personId;
+    hideToast();
     this.stream?.stop();
     this.stream = new Stream(personId, {
       onState: (state, isFirst) => {
@@ -143,21 +144,27 @@ class App {
     const { group } = this;
     const groupPane = group ? this.paneFor("group", group.id, group.is_forum ? this.threadId : null) : null;
     const privatePane = this.paneFor("private", this.personId, null);
-    this.arrange([groupPane?.node ?? (this.noGroup ??= noGroupNote(this)), privatePane.node]);
-    groupPane?.update();
-    privatePane.update();
+    const returned = this.arrange([groupPane?.node ?? (this.noGroup ??= noGroupNote(this)), privatePane.node]);
+    for (const pane of [groupPane, privatePane]) {
+      if (returned.has(pane?.node)) pane.list.returned();
+      pane?.update();
+    }
     this.showTabs();
     this.hint.update();
     this.showBotAway();
   }
 
-  /** Puts the panes in place, leaving alone what is there already: a pane taken out forgets where it was scrolled to. */
+  /** Puts the panes in place, leaving alone what is there already; the set of those that were not there. */
   arrange(nodes) {
+    const placed = new Set();
     nodes.forEach((node, index) => {
       const there = this.main.children[index];
-      if (!there) this.main.append(node);
-      else if (there !== node) there.replaceWith(node);
+      if (there === node) return;
+      if (there) there.replaceWith(node);
+      else this.main.append(node);
+      placed.add(node);
     });
+    return placed;
   }
 
   paneFor(kind, chatId, threadId) {

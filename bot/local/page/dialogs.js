@@ -20,7 +20,13 @@ export function toast(text, chatId = null) {
   node.style.top = chat?.width ? `${chat.top + 10}px` : "";
   node.hidden = false;
   clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => (node.hidden = true), TOAST_MS + text.length * TOAST_MS_PER_LETTER);
+  toastTimer = setTimeout(hideToast, TOAST_MS + text.length * TOAST_MS_PER_LETTER);
+}
+
+/** An answer is for whoever pressed: it goes when another person takes the phone. */
+export function hideToast() {
+  clearTimeout(toastTimer);
+  document.getElementById("toast").hidden = true;
 }
 
 export function alertBox(text) {

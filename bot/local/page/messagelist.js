@@ -46,6 +46,7 @@ export class MessageList {
     for (const key of this.below) if (!this.views.has(key)) this.below.delete(key);
     const own = messages.at(-1)?.from?.id === this.context.me() && fresh.includes(messageKey(messages.at(-1)));
     if (this.stuck || own) this.toBottom();
+    else this.scrollBack();
     this.showPill();
     this.markSeen();
   }
@@ -109,8 +110,20 @@ export class MessageList {
     this.markSeen();
   }
 
+  /** Back in the page after a while out of it, where a node forgets how far it was scrolled. */
+  returned() {
+    this.forgetful = true;
+  }
+
+  scrollBack() {
+    if (!this.forgetful || !this.visible) return;
+    this.forgetful = false;
+    if (this.measured) this.scroller.scrollTop = this.measured.scrollTop;
+  }
+
   toBottom(smooth = false) {
     this.stuck = true;
+    this.forgetful = false;
     this.below.clear();
     if (smooth) this.scroller.scrollTo({ top: this.scroller.scrollHeight, behavior: "smooth" });
     else this.scroller.scrollTop = this.scroller.scrollHeight;
