@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass, field
 
 from bot.budgets import Budgets
-from bot.surface_state import Step, SurfaceState, Wanted
+from bot.surface_state import SurfaceState, Wanted, Write
 
 LONGEST_BACKOFF = 60.0  # seconds
 
@@ -50,7 +50,7 @@ class Lanes:
 
     def queue(self, state: SurfaceState) -> None:
         """Let the state wait for its turn, if there is something to send and nothing under way."""
-        if state.wanted is None or state.step() is Step.NOTHING or state.writing is not Step.NOTHING:
+        if state.wanted is None or state.next_write() is Write.NOTHING or state.writing is not Write.NOTHING:
             return
         key = _key(state.wanted)
         lane = self._lanes.setdefault(key, Lane(*key))
@@ -106,7 +106,7 @@ class Lanes:
 
     def _next(self, lane: Lane) -> SurfaceState | None:
         """The state to write next; those that changed back to what is shown wait no longer."""
-        for state in [state for state in lane.waiting if state.step() is Step.NOTHING]:
+        for state in [state for state in lane.waiting if state.next_write() is Write.NOTHING]:
             lane.waiting.pop(state, None)
             self._settle(state)
         return min(lane.waiting, key=SurfaceState.rank, default=None)

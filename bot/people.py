@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
@@ -113,10 +113,6 @@ class Directory:
             moved = await self._storage.chat(new_id)
             if moved is not None:
                 self._chats[new_id] = moved
-
-    def known_chats(self) -> Iterable[ChatRow]:
-        """Every chat met."""
-        return tuple(self._chats.values())
 
     async def _set(self, user_id: int, name: str, value: object) -> None:
         """Change one of a person's settings."""

@@ -20,7 +20,7 @@ from bot.delivery import Again, Delivery, Done, Flood, Gone, Moved, Outcome, Ref
 from bot.delivery import Refused as Refused  # callers of Listener need it
 from bot.lanes import Lane, Lanes
 from bot.screen import Place, Screen, SurfaceId
-from bot.surface_state import Fate, Step, SurfaceState, Wanted
+from bot.surface_state import SurfaceState, Wanted, Write
 from bot.telegram_calls import Address, TelegramCalls, check_length
 from storage.ports import SurfaceRow, SurfaceStore
 
@@ -116,12 +116,13 @@ class Sender:
         self._want(state, wanted)
 
     def remove(self, surface: SurfaceId) -> None:
-        """Delete the surface's message."""
-        self._part(surface, Fate.REMOVED)
-
-    def forget(self, surface: SurfaceId) -> None:
-        """Keep the message and stop caring about it; what is still waiting is not sent."""
-        self._part(surface, Fate.FORGOTTEN)
+        """Delete the surface's message; what is still waiting is not sent."""
+        if (state := self._states.pop(surface, None)) is None:
+            return
+        self._lanes.discard(state)
+        state.removed = True
+        if state.writing is Write.NOTHING:
+            self._spawn(self._erase(state))
 
     def drop_table(self, table_id: int) -> None:
         """Free the memory of a finished table, once what is still waiting has been sent. Its rows stay stored."""
@@ -140,7 +141,7 @@ class Sender:
         """Delete a copy of a message sent twice. What shows a surface, or may be about to, is left alone."""
         address = Address(chat_id, message_id)
         sending = any(
-            state.writing is Step.SEND and state.wanted is not None and state.wanted.place.chat_id == chat_id
+            state.writing is Write.SEND and state.wanted is not None and state.wanted.place.chat_id == chat_id
             for state in self._states.values()
         )
         if not sending and not self._in_use(address):
@@ -198,7 +199,7 @@ class Sender:
         wanted = state.wanted
         if wanted is None:
             return
-        since, state.writing = state.since, state.step()
+        since, state.writing = state.since, state.next_write()
         shown = False
         try:
             outcome = await self._attempt(state, wanted)
@@ -210,14 +211,14 @@ class Sender:
             log.error("Surface %s failed: %s", state.surface, _whereabouts(error))
             self._refuse(state, wanted, Refused.FAILED)
         finally:
-            state.writing = Step.NOTHING
+            state.writing = Write.NOTHING
         self._go_on(state, wanted, shown=shown)
 
     def _go_on(self, state: SurfaceState, wanted: Wanted, *, shown: bool) -> None:
         """After an attempt: newer content waits for its turn; a surface given up meanwhile is cleared away."""
-        if state.fate is not Fate.KEPT:
+        if state.removed:
             self._spawn(self._erase(state))
-        elif state.step() is Step.NOTHING:
+        elif state.next_write() is Write.NOTHING:
             self._settle(state)
         else:
             if shown and state.surface is not None:
@@ -226,7 +227,7 @@ class Sender:
 
     async def _attempt(self, state: SurfaceState, wanted: Wanted) -> Outcome:
         address = state.address()
-        if state.writing is Step.EDIT and address is not None:
+        if state.writing is Write.EDIT and address is not None:
             return await self._delivery.edit(address, wanted.screen)
         if state.surface is not None:
             await self._store.save_surface(state.new_row(wanted, None, self._utc_now()))
@@ -257,7 +258,7 @@ class Sender:
 
     def _count_lost(self, state: SurfaceState, wanted: Wanted) -> None:
         """An answer is lost: an edit is in doubt, and a message of no table is given up in the end."""
-        if state.writing is Step.EDIT:
+        if state.writing is Write.EDIT:
             state.doubt()
         state.tries += 1
         if state.surface is None and state.tries >= POST_TRIES:
@@ -268,7 +269,7 @@ class Sender:
         state.row = state.new_row(wanted, address or before, self._utc_now())
         if state.surface is None:
             return
-        if state.fate is Fate.KEPT:
+        if not state.removed:
             await self._store.save_surface(state.row)
         # Ids of ephemeral messages are used again: the old number may be the new message's, or another surface's.
         if address is not None and before is not None and before != address and not self._in_use(before):
@@ -287,7 +288,7 @@ class Sender:
         log.info("Surface %s in chat %s is refused: %s", state.surface, wanted.place.chat_id, reason)
         if state.wanted is wanted:
             state.refused = True
-            if state.surface is not None and state.fate is Fate.KEPT:
+            if state.surface is not None and not state.removed:
                 self._tell(self._listener.refused, state.surface, reason)
 
     def _settle(self, state: SurfaceState) -> None:
@@ -295,25 +296,17 @@ class Sender:
         if state.surface is None:
             self._posts = {address: post for address, post in self._posts.items() if post is not state}
             return
-        if state.wanted is not None and not state.refused and state.fate is Fate.KEPT:
+        if state.wanted is not None and not state.refused and not state.removed:
             self._tell(self._listener.shown, state.surface, state.wanted.version)
         if state.last and state.at_rest() and self._states.get(state.surface) is state:
             del self._states[state.surface]
 
     # Deleting
 
-    def _part(self, surface: SurfaceId, fate: Fate) -> None:
-        if (state := self._states.pop(surface, None)) is None:
-            return
-        self._lanes.discard(state)
-        state.fate = fate
-        if state.writing is Step.NOTHING:
-            self._spawn(self._erase(state))
-
     async def _erase(self, state: SurfaceState) -> None:
-        """Clear away a surface that is not kept up any more, unless it is wanted again meanwhile."""
+        """Delete a removed surface's message, and its row unless the surface is wanted again meanwhile."""
         address = state.address()
-        if state.fate is Fate.REMOVED and address is not None:
+        if address is not None:
             await self._delete(address)
         if state.surface is not None and state.surface not in self._states:
             await self._store.delete_surface(state.surface.table_id, state.surface.name)

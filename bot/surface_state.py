@@ -1,4 +1,4 @@
-"""What is wanted at a surface, what is shown there, and the step from one to the other."""
+"""What is wanted at a surface, what is shown there, and the write that leads from one to the other."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -12,20 +12,12 @@ EPHEMERAL_RIGHT = 14.0  # seconds after a press; Telegram gives 15, and the requ
 HEAD_START = 5.0  # an urgent surface goes before those that have waited up to so many seconds longer
 
 
-class Step(Enum):
+class Write(Enum):
     """What is to be done to make a surface show what is wanted."""
 
     NOTHING = auto()
     SEND = auto()
     EDIT = auto()
-
-
-class Fate(Enum):
-    """What becomes of a surface that is not kept up any more."""
-
-    KEPT = auto()
-    FORGOTTEN = auto()
-    REMOVED = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,19 +37,20 @@ class SurfaceState:
     """One surface, or (``surface`` None) a message that belongs to no table.
 
     ``row``: what is known to be shown; its ``content`` is empty when an edit's outcome is not known. ``since``: when
-    the wait for the next write began. ``writing``: the step under way. ``right_until``: how long the place's
-    callback query gives the right to a new ephemeral message. ``last``: drop it when nothing is left to do.
+    the wait for the next write began. ``writing``: what is under way. ``right_until``: how long the place's
+    callback query gives the right to a new ephemeral message. ``removed``: its message is to go. ``last``: drop it
+    when nothing is left to do.
     """
 
     surface: SurfaceId | None
     wanted: Wanted | None = None
     row: SurfaceRow | None = None
     since: float = 0.0
-    writing: Step = Step.NOTHING
+    writing: Write = Write.NOTHING
     refused: bool = False
     tries: int = 0
     right_until: float = 0.0
-    fate: Fate = Fate.KEPT
+    removed: bool = False
     last: bool = False
 
     def want(self, wanted: Wanted, now: float) -> None:
@@ -65,25 +58,25 @@ class SurfaceState:
         before = self.wanted.place.callback_query_id if self.wanted else None
         if wanted.place.callback_query_id not in (None, before):
             self.right_until = now + EPHEMERAL_RIGHT
-        if self.writing is not Step.NOTHING or self.at_rest():
+        if self.writing is not Write.NOTHING or self.at_rest():
             self.since = now
         self.wanted = wanted
         self.refused = False
         self.tries = 0
 
-    def step(self) -> Step:
+    def next_write(self) -> Write:
         """What is to be done now."""
-        if self.wanted is None or self.refused or self.fate is not Fate.KEPT:
-            return Step.NOTHING
+        if self.wanted is None or self.refused or self.removed:
+            return Write.NOTHING
         if self.row is None or self.row.message_id is None or self._elsewhere(self.row, self.wanted):
-            return Step.SEND
+            return Write.SEND
         if self.wanted.screen.document or self.row.content == self.wanted.digest:
-            return Step.NOTHING
-        return Step.EDIT
+            return Write.NOTHING
+        return Write.EDIT
 
     def at_rest(self) -> bool:
         """Nothing to do and nothing under way."""
-        return self.step() is Step.NOTHING and self.writing is Step.NOTHING
+        return self.next_write() is Write.NOTHING and self.writing is Write.NOTHING
 
     def rank(self) -> float:
         """The lowest goes first: who has waited longest, urgent ones with a head start that ends starvation."""

@@ -274,16 +274,6 @@ async def test_a_surface_shown_again_after_its_removal_is_kept(stand: Stand) -> 
     assert stand.store.rows[TABLE].message_id == 102
 
 
-async def test_a_forgotten_surface_keeps_its_message(stand: Stand) -> None:
-    stand.sender.show(TABLE, GROUP, text("a"))
-    await stand.sender.idle()
-    stand.sender.forget(TABLE)
-    await stand.sender.idle()
-    assert stand.telegram.methods() == ["sendMessage"]
-    assert stand.store.rows == {}
-    assert stand.sender.message_of(TABLE) is None
-
-
 async def test_a_dropped_table_sends_its_last_words_and_is_forgotten(stand: Stand) -> None:
     stand.sender.show(HAND, ANNA, text("hand"))
     await stand.sender.idle()
