@@ -111,7 +111,7 @@ def next_rows(match: Match, state: TableState, voice: Voice) -> Keyboard:
     going = labelled(state, voice, "resume") if state.paused else labelled(state, voice, "pause")
     free = any(not sitter.is_person for sitter in state.sitters) and not state.is_private
     sit = ((labelled(state, voice, "join"),),) if free else ()
-    back = ((labelled(state, voice, "here", Style.PRIMARY),),) if state.deserted else ()
+    back = ((labelled(state, voice, "here", Style.SUCCESS),),) if state.deserted else ()
     return ((labelled(state, voice, "next", Style.PRIMARY), going), *back, *sit)
 
 

@@ -153,6 +153,15 @@ def test_a_pause_is_told_and_can_be_ended() -> None:
     assert buttons(screen) == "[*Сразу] [▶ Продолжить]"
 
 
+def test_when_all_are_away_the_table_waits_and_whoever_comes_back_says_so() -> None:
+    match = played_out(dealt(VALETY, 3))
+    state = table_of(match)
+    away = replace(state, sitters=tuple(replace(sitter, away=True) for sitter in state.sitters))
+    screen = reckoning_screen(match, away, RU, current=True, pause_seconds=10)
+    assert read(screen.text).endswith("Все отошли. Следующую сдаёт Борис, когда кто-нибудь вернётся.")
+    assert buttons(screen) == "[*Сразу] [⏸ Пауза]\n[+Я здесь]"
+
+
 def test_a_computers_seat_can_be_taken() -> None:
     match = played_out(dealt(VALETY, 3))
     state: TableState = table_of(match).with_sitter(2, Sitter(None, "1"))
