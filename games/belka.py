@@ -287,7 +287,7 @@ class Belka:
             last_trick=state.tricks[-1] if state.tricks else None,
             tricks=state.tricks,
             trick_number=len(state.tricks) + (not state.complete),
-            tricks_taken=tuple(play.counts),
+            tricks_taken=play.counts,
             target=state.options.target,
             progress=(state.carry.number + 1, None),
             notes=_notes(state),

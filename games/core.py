@@ -18,8 +18,6 @@ OptionValue: TypeAlias = str | int
 
 HOST: Final[Seat] = -1
 """The bot as an actor of its own (records write ``-``): the leader of Привет, Валет!."""
-
-
 SHORT: Final = 80
 """How much of something strange is quoted in a message."""
 
@@ -175,10 +173,12 @@ class Carry(Protocol):
         """The deal's number, from 0."""
 
     @property
-    def dealer(self) -> Seat: ...
+    def dealer(self) -> Seat:
+        """Who deals it."""
 
     @property
-    def totals(self) -> tuple[int, ...]: ...
+    def totals(self) -> tuple[int, ...]:
+        """Each seat's total when it begins."""
 
 
 C = TypeVar("C", bound=Carry)

@@ -35,7 +35,7 @@ from games.cards import (
     set_of,
 )
 from games.core import Cell, Event, Form, Reckoning, Refusal, Seat, Setup, Token, Verdict, View, ill_formed, option
-from games.tricks import deal_hands
+from games.tricks import blank, deal_hands
 
 Ranks: TypeAlias = int
 """A set of ranks: bit ``rank`` says whether it is in. The table never holds two cards of a rank (7)."""
@@ -153,7 +153,7 @@ class Core:
 
     def copy(self) -> "Core":
         """A copy that shares nothing that changes."""
-        new = Core.__new__(Core)
+        new = blank(Core)
         new.hands = self.hands[:]
         new.table = self.table
         new.stock = self.stock

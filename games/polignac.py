@@ -254,7 +254,7 @@ class Polignac:
             last_trick=state.tricks[-1] if state.tricks else None,
             tricks=state.tricks,
             trick_number=len(state.tricks) + (state.phase == PLAY),
-            tricks_taken=tuple(play.counts),
+            tricks_taken=play.counts,
             captured=tuple(cards_of(taken & JACKS) for taken in play.taken),
             captured_points=_jack_penalties(state),
             own_choice=None if seat is None or state.settled else state.answers[seat],

@@ -292,7 +292,7 @@ class Reunion:
             last_trick=state.tricks[-1] if state.tricks else None,
             tricks=state.tricks,
             trick_number=len(state.tricks) + (state.phase == PLAY),
-            tricks_taken=tuple(play.counts),
+            tricks_taken=play.counts,
             progress=(state.carry.number + 1, _planned_deals(state.setup, state.carry.number + 1)),
             notes=_notes(state, seat),
             reckoning=_reckoning(state) if state.complete else None,

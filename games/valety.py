@@ -1,6 +1,6 @@
 """Валеты (Knaves): take tricks, but not with jacks in them. Two or three players.
 
-Source: shared rules ``valety``, version 1; the numbers below are theirs.
+Source: the project's rules of Валеты, numbered as here; ◆ marks our decision where the tradition leaves it open.
 
 1.1 One pack of 52, ace high; one suit is trump.
 2.2 Seventeen cards each, one at a time from the left of the dealer.
@@ -14,7 +14,7 @@ Source: shared rules ``valety``, version 1; the numbers below are theirs.
 4.1 One point a trick; a jack taken costs 1 (spades), 2 (clubs), 3 (diamonds) or 4 (hearts).
 4.2 The highest total wins once it has reached the target.
 
-◆ Decided here: after an equal deal the new dealer leads (3.1); the taker of a trick leads (3.3) and draws first (3.4);
+◆ After an equal deal the new dealer leads (3.1); the taker of a trick leads (3.3) and draws first (3.4);
 a shared highest total at the target means another deal (4.2).
 """
 
@@ -245,7 +245,7 @@ class Valety:
             last_trick=state.tricks[-1] if state.tricks else None,
             tricks=state.tricks,
             trick_number=len(state.tricks) + (not state.complete),
-            tricks_taken=tuple(play.counts),
+            tricks_taken=play.counts,
             captured=tuple(map(cards_of, jacks)),
             captured_points=tuple(map(_penalty, jacks)),
             target=state.setup.options.target,
