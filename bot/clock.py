@@ -42,10 +42,12 @@ class Pace:
 
     @property
     def computer(self) -> timedelta:
+        """How long a computer takes over any choice."""
         return timedelta(seconds=1.6) * self.factor
 
     @property
     def next_deal(self) -> timedelta:
+        """The time to read a reckoning before cards are dealt again."""
         return timedelta(seconds=10) * self.factor
 
 
@@ -89,7 +91,7 @@ def _open_card(
             due[LINGER] = kept
     for seat in reacting_computers(after):
         name = f"{REACTION}{seat}"
-        if seat in reacting_computers(before) and _sight(before, seat) == _sight(after, seat):
+        if seat in reacting_computers(before) and _stimulus(before, seat) == _stimulus(after, seat):
             kept = before.deadlines.get(name)
             if kept is not None:
                 due[name] = kept
@@ -100,7 +102,7 @@ def _open_card(
     return due
 
 
-def _sight(state: TableState, seat: Seat) -> tuple[str, str]:
+def _stimulus(state: TableState, seat: Seat) -> tuple[str, str]:
     """What a computer reacts to: the open card, and whether it still waits for a greeting."""
     return state.playing.stamp(seat), state.playing.view(seat).phase
 

@@ -47,7 +47,8 @@ class Alarm(Protocol):
 class Cancellable(Protocol):
     """A call that may still be called off."""
 
-    def cancel(self) -> None: ...
+    def cancel(self) -> None:
+        """Call it off; nothing happens if it has been made."""
 
 
 @dataclass(slots=True)
@@ -212,8 +213,7 @@ class Table:
         if name == "table" or name.startswith("deal."):
             self._sight.saw(name, version, self._house.alarm.now())
             self._arm()
-        if name == self._last_surface() and self.state.phase is Phase.OVER and not self._settling:
-            self._house.spawn(self.settle())
+        self._settle_after(name)
 
     async def is_shown_by(self, chat_id: int, message_id: int) -> bool:
         """Whether a message is the one that shows some surface of this table now."""
@@ -226,7 +226,12 @@ class Table:
         if fault and self._unshown < SHOWN_AGAIN_AT_MOST:
             self._unshown += 1
             self._look_again(self._unshown)
-        elif name == self._last_surface() and self.state.phase is Phase.OVER and not self._settling:
+        else:
+            self._settle_after(name)
+
+    def _settle_after(self, name: str) -> None:
+        """Settle the table if this surface, shown or refused, is the one that tells of its end."""
+        if name == self._last_surface() and self.state.phase is Phase.OVER and not self._settling:
             self._house.spawn(self.settle())
 
     def _look_again(self, failures: int) -> None:

@@ -18,17 +18,18 @@ from bot.people import Directory
 from bot.polite import PoliteRefusal
 from bot.screen import Place, Screen
 from bot.sender import Sender
+from bot.surfaces.voice import POPUP_LIMIT
 from bot.table import Phase, Saying, Step
 from bot.tables import Alarm, Table
 from bot.texts import Speech, speech
 from games.core import OptionValue
 
-POPUP_LENGTH: Final = 200
-"""The longest answer to a press (Bot API, answerCallbackQuery)."""
 HEARD_BEFORE_LIFT: Final = 15
 """So many messages below the table's own put it out of sight on a phone."""
 ADMINISTRATOR_KNOWN: Final = 60.0
 """For how many seconds Telegram's word on who is an administrator is taken as good."""
+CONFIRMED_WITHIN: Final = 10.0
+"""So many seconds after the first press a second one confirms what cannot be taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +62,12 @@ class Visit:
 
     @property
     def is_private(self) -> bool:
+        """Whether it is in the person's private chat with the bot."""
         return self.chat_id > 0
 
     @property
     def place(self) -> Place:
+        """Where an answer goes: the same chat and topic."""
         return Place(self.chat_id, self.thread_id)
 
 
@@ -83,7 +86,9 @@ class Desk:
     heard: dict[int, tuple[int, int]] = field(default_factory=dict)
     """Per table, how many messages came below its own since which posting of it."""
     confirmations: dict[tuple[int, int, str], float] = field(default_factory=dict)
+    """Per person, table and deed, until when a second press confirms it."""
     administrators: dict[tuple[int, int], tuple[bool, float]] = field(default_factory=dict)
+    """Per chat and person, whether they administer it, and until when that is taken as good."""
 
     def speech_for(self, visit: Visit) -> Speech:
         """The language of the person who came."""
@@ -215,20 +220,20 @@ class Desk:
         return member.status not in (ChatMember.LEFT, ChatMember.BANNED)
 
     def confirmed(self, visit: Visit, table: Table, what: str) -> bool:
-        """Whether this is the second press within ten seconds of something that cannot be taken back."""
+        """Whether this is the second press in time on something that cannot be taken back."""
         key = (visit.user_id, table.state.table_id, what)
         now = time.monotonic()
         if self.confirmations.pop(key, 0.0) > now:
             return True
         self.confirmations = {each: until for each, until in self.confirmations.items() if until > now}
-        self.confirmations[key] = now + 10
+        self.confirmations[key] = now + CONFIRMED_WITHIN
         return False
 
     def say(self, visit: Visit, saying: Saying | None) -> Answer:
         """A step's answer in the person's language."""
         if saying is None:
             return Answer()
-        return Answer(self.speech_for(visit).plain(saying.key, **saying.arguments)[:POPUP_LENGTH], saying.alert)
+        return Answer(self.speech_for(visit).plain(saying.key, **saying.arguments)[:POPUP_LIMIT], saying.alert)
 
     def decline(self, visit: Visit, refusal: PoliteRefusal) -> Answer:
         """A polite refusal in the person's language."""

@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from datetime import datetime
 from typing import Final, TypeAlias
 
@@ -79,12 +78,11 @@ def _chosen(state: TableState, presser: Presser, press: Press, choose: Choose, n
         return play.come_back(play.pressed(state, presser, now), presser)
     _need_turn(state, seat, press, greets=greets)
     choice = choose(state, seat, press)
-    if isinstance(choice, Act) and not greets:
-        _need_time(state, choice.token)
-    if greets and isinstance(choice, Act):
+    if isinstance(choice, Act) and greets:
         return greet(state, presser, seat, choice.token, now)
     state = play.pressed(state, presser, now)
     if isinstance(choice, Act):
+        _need_time(state, choice.token)
         return play.act(state, seat, choice.token, now)
     if isinstance(choice, NewDraft):
         return play.set_draft(state, seat, choice.words)
@@ -223,12 +221,12 @@ async def _join(desk: Desk, visit: Visit, press: Press) -> Answer:
 
 
 async def _next(desk: Desk, visit: Visit, press: Press) -> Answer:
-    """«Сразу»: the next deal without waiting, even for the end of a pause."""
+    """«Сразу»: the next deal."""
     table = _open_table(desk, visit, press)
-    play.need_seat(table.state, visit.user_id)
+    presser = await desk.presser(visit)
     now = desk.alarm.now()
-    await table.step(lambda state: desk.uncovered(play.deal(replace(state, paused=False), table.decks, now)))
-    return Answer()
+    saying = await table.step(lambda state: desk.uncovered(play.deal_at_once(state, presser, table.decks, now)))
+    return desk.say(visit, saying)
 
 
 async def _last(desk: Desk, visit: Visit, press: Press) -> Answer:
