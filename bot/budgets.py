@@ -25,9 +25,11 @@ ROUNDING = 1e-6  # a write is not put off for a rounding error
 class Ticker(Protocol):
     """Monotonic time in seconds, and waiting in it."""
 
-    def monotonic(self) -> float: ...
+    def monotonic(self) -> float:
+        """Seconds since some moment; it never goes back."""
 
-    async def sleep(self, seconds: float) -> None: ...
+    async def sleep(self, seconds: float) -> None:
+        """Return when so many seconds have passed."""
 
 
 class SystemTicker:
@@ -84,6 +86,7 @@ class Bucket:
         return max(0.0, self._held_until - now)
 
     def take(self, now: float) -> None:
+        """Pay for one write; one made although it had to wait is owed."""
         self._fill(now)
         self._tokens -= 1.0
 

@@ -127,11 +127,13 @@ class Delivery:
         self._calls = calls
 
     async def send(self, place: Place, screen: Screen) -> Outcome:
+        """A new message; never ``Gone``."""
         ephemeral = place.receiver is not None
         outcome = await _outcome(self._calls.send(place, screen), place.chat_id, ephemeral=ephemeral)
         return Refusal(Refused.FAILED) if outcome == Gone() else outcome
 
     async def edit(self, address: Address, screen: Screen) -> Outcome:
+        """A change of a message; ``Gone`` too for an ephemeral one that may not be changed any more."""
         call = self._calls.edit(address, screen)
         ephemeral = address.ephemeral_id is not None
         outcome = await _outcome(call, address.chat_id, ephemeral=ephemeral)
@@ -140,6 +142,7 @@ class Delivery:
         return outcome
 
     async def delete(self, address: Address) -> Outcome:
+        """A deletion; ``Gone`` if the message was not there."""
         ephemeral = address.ephemeral_id is not None
         return await _outcome(self._calls.delete(address), address.chat_id, ephemeral=ephemeral)
 

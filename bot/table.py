@@ -67,6 +67,7 @@ class Sitter:
 
     @property
     def is_person(self) -> bool:
+        """Whether a human user sits here, present or away."""
         return self.user_id is not None
 
     @property
@@ -133,6 +134,7 @@ class TableState:
 
     @property
     def persons(self) -> tuple[Sitter, ...]:
+        """The human users at the table, present or away."""
         return tuple(sitter for sitter in self.sitters if sitter.is_person)
 
     @property

@@ -188,7 +188,8 @@ class Storage(SurfaceStore, Protocol):
     async def open(self) -> None:
         """Connect and bring the schema up to date. OSError or ValueError with a plain message if that cannot be."""
 
-    async def close(self) -> None: ...
+    async def close(self) -> None:
+        """Let go of the medium; nothing happens if it is not open."""
 
     async def create_table(self, table: TableRow, seats: Sequence[SeatRow], server_seed: bytes) -> int:
         """Keep a new table with its seats and its 32-byte seed; its number (``table.table_id`` is ignored)."""
@@ -212,17 +213,23 @@ class Storage(SurfaceStore, Protocol):
     async def server_seed(self, table_id: int) -> bytes:
         """The table's seed. KeyError if there is no such table."""
 
-    async def person(self, user_id: int) -> PersonRow | None: ...
+    async def person(self, user_id: int) -> PersonRow | None:
+        """What is kept of a person; None if they are not known."""
 
-    async def save_person(self, row: PersonRow) -> None: ...
+    async def save_person(self, row: PersonRow) -> None:
+        """Keep a person, in the place of what was kept of them."""
 
-    async def people(self) -> tuple[PersonRow, ...]: ...
+    async def people(self) -> tuple[PersonRow, ...]:
+        """Everybody, by number."""
 
-    async def chat(self, chat_id: int) -> ChatRow | None: ...
+    async def chat(self, chat_id: int) -> ChatRow | None:
+        """What is kept of a chat; None if it is not known."""
 
-    async def save_chat(self, row: ChatRow) -> None: ...
+    async def save_chat(self, row: ChatRow) -> None:
+        """Keep a chat, in the place of what was kept of it."""
 
-    async def chats(self) -> tuple[ChatRow, ...]: ...
+    async def chats(self) -> tuple[ChatRow, ...]:
+        """Every chat, by number."""
 
     async def save_alive(self, at: datetime) -> None:
         """Keep the time at which the program was last known to run."""

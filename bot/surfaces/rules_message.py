@@ -31,6 +31,7 @@ class Found:
 
     @property
     def section(self) -> Section:
+        """The section itself."""
         return self.book.sections[self.hit.section]
 
 
