@@ -90,6 +90,14 @@ def come_back(state: TableState, presser: Presser) -> Step:
     return Step(state.with_sitter(seat, replace(state.sitters[seat], away=False)), saying=Saying("welcome-back"))
 
 
+def deal_at_once(state: TableState, presser: Presser, decks: DeckSource, now: datetime) -> Step:
+    """«Сразу»: the next deal without waiting, even for the end of a pause. Who asks for it is here and plays it."""
+    seat = need_seat(state, presser.user_id)
+    saying = Saying("welcome-back") if state.sitters[seat].away else None
+    here = state.with_sitter(seat, replace(state.sitters[seat], away=False, last_press=now))
+    return replace(deal(replace(here, paused=False), decks, now), saying=saying)
+
+
 def use_way(state: TableState, presser: Presser, way: Way) -> Step:
     """Take the hand where it was asked for; the other place shrinks to one line."""
     seat = need_seat(state, presser.user_id)

@@ -85,6 +85,25 @@ def test_i_am_here_ends_the_absence() -> None:
         play.come_back(back, presser(absent))
 
 
+def test_who_asks_for_the_next_deal_at_once_is_here_and_plays_it() -> None:
+    state = play.time_out(dealt(ANNA, BORIS), Random(2), NOON).state
+    absent = next(sitter.user_id for sitter in state.sitters if sitter.away)
+    present = next(sitter.user_id for sitter in state.sitters if not sitter.away)
+    assert absent is not None
+    assert present is not None
+    played = replace(play_to_the_end_of_the_deal(state), paused=True)
+    back = play.deal_at_once(played, presser(absent), decks, NOON)
+    assert (back.state.playing.deal_number, back.state.paused) == (1, False)
+    assert not any(sitter.away for sitter in back.state.sitters)
+    assert back.saying is not None
+    other = play.deal_at_once(played, presser(present), decks, NOON)
+    assert other.state.playing.deal_number == 1
+    assert [sitter.user_id for sitter in other.state.sitters if sitter.away] == [absent]
+    assert other.saying is None
+    with refused("stranger"):
+        play.deal_at_once(played, presser(VERA), decks, NOON)
+
+
 def test_who_leaves_is_replaced_by_a_computer_and_the_shuffle_keeps_their_string() -> None:
     state = dealt(ANNA, BORIS)
     seat = state.seat_of(BORIS)
