@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain, count
 from random import Random
+from typing import Final
 from zlib import crc32
 
 from bot.polite import PoliteRefusal
@@ -12,6 +13,12 @@ from bot.table import TURN_SECONDS, Ending, Phase, Saying, Sitter, Step, TableSt
 from games.core import AnyGame, OptionValue, Seat, option_specs
 from games.fairness import default_client_string, is_client_string
 from games.match import Match, set_up
+
+OPTIONS_PAGE: Final = "options"
+TURN_PAGE: Final = "turn"
+DECK_PAGE: Final = "deck"
+PAGES: Final = (OPTIONS_PAGE, TURN_PAGE, DECK_PAGE)
+"""The pages of the lobby's message besides its front (``""``) and one for each house rule, under the rule's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +102,7 @@ def stand(state: TableState, presser: Presser) -> Step:
     seat = state.seat_of(presser.user_id)
     if seat is None:
         raise PoliteRefusal("not-seated")
-    left = replace(state, sitters=state.sitters[:seat] + state.sitters[seat + 1 :], keep_seats=False)
-    return Step(left, saying=Saying("stood-up"))
+    return Step(_without_place(state, seat), saying=Saying("stood-up"))
 
 
 def add_computer(state: TableState, presser: Presser) -> Step:
@@ -112,15 +118,14 @@ def remove_computer(state: TableState, presser: Presser) -> Step:
     """Send the computer that came last away."""
     _need_lobby(state)
     _need_seated(state, presser)
-    for seat in reversed(range(len(state.sitters))):
-        if not state.sitters[seat].is_person:
-            sitters = state.sitters[:seat] + state.sitters[seat + 1 :]
-            return Step(confirm(replace(state, sitters=sitters, keep_seats=False), presser))
-    raise PoliteRefusal("no-computer")
+    seat = _last_computer(state)
+    if seat is None:
+        raise PoliteRefusal("no-computer")
+    return Step(confirm(_without_place(state, seat), presser))
 
 
 def open_page(state: TableState, presser: Presser, page: str) -> Step:
-    """Turn the lobby's message to its house rules (``options``), to one of them (its name), or back (``""``)."""
+    """Turn the lobby's message to one of :data:`PAGES`, to a house rule (its name), or back (``""``)."""
     _need_lobby(state)
     return Step(replace(confirm(state, presser), page=page))
 
@@ -133,7 +138,7 @@ def set_option(state: TableState, presser: Presser, name: str, value: OptionValu
     if spec is None or value not in spec.values:
         raise PoliteRefusal("button-forged")
     options = {**state.options, name: value}
-    page = "options" if state.page == name else state.page
+    page = OPTIONS_PAGE if state.page == name else state.page
     return Step(replace(confirm(state, presser), options=options, page=page), saying=Saying("rule-set"))
 
 
@@ -143,7 +148,7 @@ def set_turn_seconds(state: TableState, presser: Presser, seconds: int | None) -
     _need_opener(state, presser)
     if seconds not in TURN_SECONDS:
         raise PoliteRefusal("button-forged")
-    page = "options" if state.page == "turn" else state.page
+    page = OPTIONS_PAGE if state.page == TURN_PAGE else state.page
     return Step(replace(confirm(state, presser), turn_seconds=seconds, page=page), saying=Saying("rule-set"))
 
 
@@ -232,67 +237,6 @@ def keep_places(finished: TableState, opened: TableState) -> TableState:
     )
 
 
-def _draw_seats(state: TableState, lot: Random) -> tuple[Sitter, ...]:
-    """Seats by lot. In a game of pairs those who chose to be partners stay so: the lot turns and swaps, no more."""
-    count = len(state.sitters)
-    order = list(range(count))
-    sides = state.chosen_game.sides(set_up(state.chosen_game, count, state.house_rules(), 0))
-    if len(sides) == count:
-        lot.shuffle(order)
-    else:
-        turn = lot.randrange(count)
-        order = [(seat + turn) % count for seat in order]
-    return tuple(state.sitters[i] for i in order)
-
-
-def _sitter(state: TableState, presser: Presser) -> Sitter:
-    return Sitter(presser.user_id, presser.name_among(state.sitters), presser.client_string, presser.way)
-
-
-def _sit_for_computer(state: TableState, presser: Presser) -> Step:
-    """A person takes the place of the last computer of a full table."""
-    for seat in reversed(range(len(state.sitters))):
-        if not state.sitters[seat].is_person:
-            sitter = _sitter(state, presser)
-            return Step(state.with_sitter(seat, sitter), saying=Saying("seated"))
-    raise PoliteRefusal("table-full")
-
-
-def _fill(state: TableState) -> TableState:
-    """Computers for a lonely player, up to the smallest number above one that the game is played by."""
-    while missing(state):
-        state = _with_computer(state)
-    return state
-
-
-def _with_computer(state: TableState) -> TableState:
-    return replace(state, sitters=(*state.sitters, Sitter(None, free_computer_name(state))), keep_seats=False)
-
-
-def free_computer_name(state: TableState) -> str:
-    """The smallest number that no computer at the table bears."""
-    taken = {sitter.name for sitter in state.sitters if not sitter.is_person}
-    return next(str(number) for number in range(1, len(taken) + 2) if str(number) not in taken)
-
-
-def _need_lobby(state: TableState) -> None:
-    if state.phase is Phase.CHOOSING:
-        raise PoliteRefusal("choose-first")
-    if state.phase is not Phase.LOBBY:
-        raise PoliteRefusal("too-late")
-
-
-def _need_seated(state: TableState, presser: Presser) -> None:
-    """Who opened the table and whoever sits at it may arrange it; a stranger may only sit down."""
-    if state.seat_of(presser.user_id) is None and presser.user_id != state.opener and not presser.is_administrator:
-        raise PoliteRefusal("sit-first")
-
-
-def _need_opener(state: TableState, presser: Presser) -> None:
-    if presser.user_id != state.opener and not presser.is_administrator:
-        raise PoliteRefusal("opener-only")
-
-
 def seating(state: TableState) -> str:
     """A mark of who sits where in the lobby, for buttons that speak of places: it changes when anybody's does."""
     places = ",".join(f"{sitter.user_id}/{sitter.name}" for sitter in state.sitters)
@@ -318,3 +262,72 @@ def swap_seats(state: TableState, presser: Presser, one: Seat, other: Seat) -> S
     sitters = list(state.sitters)
     sitters[one], sitters[other] = sitters[other], sitters[one]
     return Step(replace(confirm(state, presser), sitters=tuple(sitters)))
+
+
+def free_computer_name(state: TableState) -> str:
+    """The smallest number that no computer at the table bears."""
+    taken = {sitter.name for sitter in state.sitters if not sitter.is_person}
+    return next(str(number) for number in range(1, len(taken) + 2) if str(number) not in taken)
+
+
+def _draw_seats(state: TableState, lot: Random) -> tuple[Sitter, ...]:
+    """Seats by lot. In a game of pairs those who chose to be partners stay so: the lot turns and swaps, no more."""
+    count = len(state.sitters)
+    order = list(range(count))
+    sides = state.chosen_game.sides(set_up(state.chosen_game, count, state.house_rules(), 0))
+    if len(sides) == count:
+        lot.shuffle(order)
+    else:
+        turn = lot.randrange(count)
+        order = [(seat + turn) % count for seat in order]
+    return tuple(state.sitters[i] for i in order)
+
+
+def _sitter(state: TableState, presser: Presser) -> Sitter:
+    return Sitter(presser.user_id, presser.name_among(state.sitters), presser.client_string, presser.way)
+
+
+def _sit_for_computer(state: TableState, presser: Presser) -> Step:
+    """A person takes the place of the last computer of a full table."""
+    seat = _last_computer(state)
+    if seat is None:
+        raise PoliteRefusal("table-full")
+    return Step(state.with_sitter(seat, _sitter(state, presser)), saying=Saying("seated"))
+
+
+def _last_computer(state: TableState) -> Seat | None:
+    """The place of the computer that came last; None without any."""
+    return next((seat for seat in reversed(range(len(state.sitters))) if not state.sitters[seat].is_person), None)
+
+
+def _without_place(state: TableState, seat: Seat) -> TableState:
+    return replace(state, sitters=state.sitters[:seat] + state.sitters[seat + 1 :], keep_seats=False)
+
+
+def _fill(state: TableState) -> TableState:
+    """Computers for a lonely player, up to the smallest number above one that the game is played by."""
+    while missing(state):
+        state = _with_computer(state)
+    return state
+
+
+def _with_computer(state: TableState) -> TableState:
+    return replace(state, sitters=(*state.sitters, Sitter(None, free_computer_name(state))), keep_seats=False)
+
+
+def _need_lobby(state: TableState) -> None:
+    if state.phase is Phase.CHOOSING:
+        raise PoliteRefusal("choose-first")
+    if state.phase is not Phase.LOBBY:
+        raise PoliteRefusal("too-late")
+
+
+def _need_seated(state: TableState, presser: Presser) -> None:
+    """Who opened the table and whoever sits at it may arrange it; a stranger may only sit down."""
+    if state.seat_of(presser.user_id) is None and presser.user_id != state.opener and not presser.is_administrator:
+        raise PoliteRefusal("sit-first")
+
+
+def _need_opener(state: TableState, presser: Presser) -> None:
+    if presser.user_id != state.opener and not presser.is_administrator:
+        raise PoliteRefusal("opener-only")

@@ -51,7 +51,7 @@ def _choose_game(desk: Desk, table: Table, state: TableState, presser: Presser, 
 def _page(desk: Desk, table: Table, state: TableState, presser: Presser, press: Press) -> Step:
     del desk, table
     page = press.word(1)
-    known = {"options", "turn", "deck", *(spec.name for spec in _specs(state))}
+    known = {*lobby.PAGES, *(spec.name for spec in _specs(state))}
     if page not in known and page not in ("-", ""):
         raise PoliteRefusal("button-forged")
     return lobby.open_page(state, presser, page if page in known else "")

@@ -1,21 +1,16 @@
 """The lobby: who sits, what is agreed, the honest deck; its pages of house rules; what is left of it afterwards."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from bot.callback import Kind, Press, encode
 from bot.help import Book, load
-from bot.lobby import missing, seating, unconfirmed
+from bot.lobby import OPTIONS_PAGE, missing, seating, unconfirmed
 from bot.screen import Button, Keyboard, Screen, Style
 from bot.surfaces.voice import seat_name
 from bot.table import Ending, Sitter, TableState
 from bot.texts import Html, Speech
 from games.core import AnyGame, Seat
 from games.match import set_up
-
-OPTIONS_PAGE: Final = "options"
-TURN_PAGE: Final = "turn"
-DECK_PAGE: Final = "deck"
 
 
 def lobby_screen(state: TableState, speech: Speech, *, minutes: int | None) -> Screen:

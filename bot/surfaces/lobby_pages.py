@@ -2,11 +2,9 @@
 
 from typing import Final
 
+from bot.lobby import DECK_PAGE, OPTIONS_PAGE, TURN_PAGE
 from bot.screen import Button, Screen, Style
 from bot.surfaces.lobby_message import (
-    DECK_PAGE,
-    OPTIONS_PAGE,
-    TURN_PAGE,
     book_of,
     game_title,
     lobby_button,
