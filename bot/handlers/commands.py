@@ -7,6 +7,7 @@ from typing import Final
 from bot import lobby, play
 from bot.handlers.desk import CommandHandler, Desk, Visit
 from bot.handlers.greetings import hear_greeting
+from bot.links import Errand, table_of_link
 from bot.people import LANGUAGES
 from bot.polite import PoliteRefusal
 from bot.screen import Screen
@@ -19,11 +20,6 @@ from bot.texts import speech
 from games.core import AnyGame
 from games.registry import GAMES
 
-TABLE_LINK: Final = "t"
-"""The first letter of a start link that comes from a table: ``t`` and the table's number."""
-STRING_LINK: Final = "s"
-"""The same of a link that leads to where one's client string is asked for."""
-
 
 async def start(desk: Desk, visit: Visit, argument: str) -> None:
     """/start: in private, from now on the bot may write; a link from a table brings the hand."""
@@ -33,19 +29,13 @@ async def start(desk: Desk, visit: Visit, argument: str) -> None:
     await desk.directory.set_started(visit.user_id, started=True)
     for seated in desk.hall.of_person(visit.user_id):
         seated.show()  # a hand of before they blocked the bot gives way to a line that says where theirs is
-    table = desk.hall.by_id(_table_of_link(STRING_LINK, argument))
+    table = desk.hall.by_id(table_of_link(Errand.STRING, argument))
     if table is not None and await ask_string(desk, visit, table):
         return
-    table = desk.hall.by_id(_table_of_link(TABLE_LINK, argument))
+    table = desk.hall.by_id(table_of_link(Errand.TABLE, argument))
     if table is not None and await _come_to_table(desk, visit, table):
         return
     desk.post(visit, greeting_screen(desk.speech_for(visit), desk.bot.username, visit.name))
-
-
-def _table_of_link(letter: str, argument: str) -> int | None:
-    number = argument.removeprefix(letter)
-    is_number = number.isascii() and number.isdecimal() and len(number) < 12
-    return int(number) if argument.startswith(letter) and is_number else None
 
 
 async def ask_string(desk: Desk, visit: Visit, table: Table) -> bool:

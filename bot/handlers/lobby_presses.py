@@ -6,8 +6,9 @@ from typing import Final, TypeAlias
 
 from bot import lobby, play, titles
 from bot.callback import Press
-from bot.handlers.commands import STRING_LINK, ask_string
+from bot.handlers.commands import ask_string
 from bot.handlers.desk import Answer, Desk, Visit
+from bot.links import Errand, start_link
 from bot.lobby import Presser
 from bot.polite import PoliteRefusal
 from bot.surfaces.rules_message import rules_screen
@@ -156,7 +157,7 @@ async def _ask_string(desk: Desk, visit: Visit, table: Table) -> Answer:
         return Answer()
     if presser.started:
         # Whether they ever pressed Start is not sure: the link opens the private chat either way.
-        return Answer(url=f"https://t.me/{desk.bot.username}?start={STRING_LINK}{table.state.table_id}")
+        return Answer(url=start_link(desk.bot.username, Errand.STRING, table.state.table_id))
     sitter = next((each for each in table.state.persons if each.user_id == visit.user_id), None)
     current = "" if sitter is None else sitter.client_string or ""
     return desk.say(visit, Saying("ask-string", {"string": current}, alert=True))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from bot.clock import Pace
 from bot.estimate import Estimates
+from bot.links import Errand, start_link
 from bot.people import Directory
 from bot.play import awaited_persons, has_hands
 from bot.screen import Place, Screen
@@ -64,8 +65,9 @@ class _Composing:
         """The surfaces of a match, in the order in which they are posted."""
         place = _place(state)
         if state.reckoned is None:
+            link = start_link(self.bot_username(), Errand.TABLE, state.table_id)
             # Left as it was from the second deal on: who has come since then was not in the lots.
-            yield "start", Surface(place, start_screen(state, spoken, private_link=self._link(state)), urgent=True)
+            yield "start", Surface(place, start_screen(state, spoken, private_link=link), urgent=True)
         yield "table", Surface(place, table_screen(state, spoken), state.posting, urgent=True)
         if has_hands(state.chosen_game):
             yield from self._hands(state, rights)
@@ -96,10 +98,6 @@ class _Composing:
             current=state.between_deals,
             pause_seconds=round(self.pace.next_deal.total_seconds()),
         )
-
-    def _link(self, state: TableState) -> str:
-        """The address that opens the private chat and brings the hand there."""
-        return f"https://t.me/{self.bot_username()}?start=t{state.table_id}"
 
     def _solo(self, state: TableState, spoken: Speech) -> Screen:
         """A private table: one message from the choice of a game to the end."""

@@ -14,11 +14,10 @@ def start_screen(state: TableState, speech: Speech, *, private_link: str) -> Scr
     ``private_link`` opens the private chat for those who would rather hold their cards there, where there are any.
     """
     voice = voice_of(state, speech)
-    in_pairs = len(voice.sides) < len(voice.names)
-    key = "lots" if not state.keep_seats else "lots-kept-pairs" if in_pairs else "lots-kept"
+    key = "lots" if not state.keep_seats else "lots-kept-pairs" if voice.in_pairs else "lots-kept"
     dealer = voice.names[state.first_dealer or 0]
     lines = [voice(key, seats=Html(_in_order(voice, tuple(range(len(voice.names))))), dealer=dealer)]
-    if in_pairs:
+    if voice.in_pairs:
         lines.append(speech("lots-pairs", first=voice.side(0), second=voice.side(1)))
     strings = _strings(state, voice)
     if strings:
