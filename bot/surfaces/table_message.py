@@ -12,7 +12,7 @@ from bot.surfaces.facts import DOT, note_lines, plays_line, title_lines, trick_b
 from bot.surfaces.voice import TEXT_LIMIT, Voice, figure, fitted, voice_of
 from bot.table import Phase, TableState
 from bot.texts import Html, Speech
-from games.cards import SUIT_OF
+from games.cards import RANKS, SUIT_OF
 from games.core import Form, Seat, View
 
 MORE: Final = "more"
@@ -219,7 +219,7 @@ def leading_rows(state: TableState, voice: Voice) -> Keyboard:
 
 
 def greeting_rows(state: TableState, voice: Voice) -> Keyboard:
-    """A large button for every greeting; they are everybody's, so each carries its token whole."""
+    """A large button for every greeting, by rank; they are everybody's, so each carries its token whole."""
     match = state.playing
     greetings: dict[str, Seat] = {}
     for seat in match.to_act:
@@ -233,7 +233,7 @@ def greeting_rows(state: TableState, voice: Voice) -> Keyboard:
                 style=Style.PRIMARY,
             ),
         )
-        for token, seat in sorted(greetings.items())
+        for token, seat in sorted(greetings.items(), key=lambda greeting: RANKS.index(greeting[0][-1]))
     )
 
 

@@ -93,9 +93,9 @@ call = ⏰ { $names }, { $count ->
 call-name = <a href="tg://user?id={ $id }">{ $name }</a>
 call-hand = 🃏 My hand
 
-end-won = 🏆 <b>{ $title }: { $names } wins — { $points }</b>
-end-won-pair = 🏆 <b>{ $title }: { $names } win — { $points }</b>
-end-shared = 🏆 <b>{ $title }: { $names } share the win — { $points }</b>
+end-won = 🏆 <b>{ $title } · { $names } wins — { $points }</b>
+end-won-pair = 🏆 <b>{ $title } · { $names } win — { $points }</b>
+end-shared = 🏆 <b>{ $title } · { $names } share the win — { $points }</b>
 end-place = { $place }. { $names } { $total }
 end-played = { $deals }, { $time }
 end-hours = { $count ->
@@ -106,9 +106,9 @@ end-days = { $count ->
     [one] { $count } day
    *[other] { $count } days
 }
-end-stopped = 🃏 <b>{ $title }: the game is stopped</b>
-end-deserted = 🃏 <b>{ $title }: nobody is left at the table</b>
-end-outdated = 🃏 <b>{ $title }: the game is closed</b>
+end-stopped = 🃏 <b>{ $title } · the game is stopped</b>
+end-deserted = 🃏 <b>{ $title } · nobody is left at the table</b>
+end-outdated = 🃏 <b>{ $title } · the game is closed</b>
 end-outdated-why = The rules of this game have changed in the bot, and the match cannot be finished by the old ones. Its record is kept.
 end-score = Score: { $list }
 end-score-item = { $names }{ nbsp }{ $total }

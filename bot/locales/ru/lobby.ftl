@@ -94,9 +94,9 @@ call = ⏰ { $names }, { $count ->
 call-name = <a href="tg://user?id={ $id }">{ $name }</a>
 call-hand = 🃏 Моя рука
 
-end-won = 🏆 <b>{ $title }: побеждает { $names } — { $points }</b>
-end-won-pair = 🏆 <b>{ $title }: побеждают { $names } — { $points }</b>
-end-shared = 🏆 <b>{ $title }: победу делят { $names } — { $points }</b>
+end-won = 🏆 <b>{ $title } · побеждает { $names } — { $points }</b>
+end-won-pair = 🏆 <b>{ $title } · побеждают { $names } — { $points }</b>
+end-shared = 🏆 <b>{ $title } · победу делят { $names } — { $points }</b>
 end-place = { $place }. { $names } { $total }
 end-played = { $deals }, { $time }
 end-hours = { $count ->
@@ -109,9 +109,9 @@ end-days = { $count ->
     [few] { $count } дня
    *[many] { $count } дней
 }
-end-stopped = 🃏 <b>{ $title }: игра остановлена</b>
-end-deserted = 🃏 <b>{ $title }: за столом никого не осталось</b>
-end-outdated = 🃏 <b>{ $title }: игра закрыта</b>
+end-stopped = 🃏 <b>{ $title } · игра остановлена</b>
+end-deserted = 🃏 <b>{ $title } · за столом никого не осталось</b>
+end-outdated = 🃏 <b>{ $title } · игра закрыта</b>
 end-outdated-why = Правила этой игры в боте обновились, и доиграть партию по-старому нельзя. Запись сохранилась.
 end-score = Счёт: { $list }
 end-score-item = { $names }{ nbsp }{ $total }

@@ -98,7 +98,7 @@ def test_a_call_does_not_tell_who_has_answered_in_secret() -> None:
 
 def test_the_end_of_a_match_alone() -> None:
     assert shown(end_screen(played(three()), RU, seed=SEED)).replace(SEED, "KEY").replace(COMMITMENT, "PRINT") == (
-        """🏆 Валеты: побеждает Борис — 21 очко
+        """🏆 Валеты · побеждает Борис — 21 очко
 2. Прохор 15 · 3. Анна 6
 6 сдач, 12 минут
 Ключ открыт, проверить может каждый:
@@ -126,7 +126,7 @@ def test_a_pair_wins_together() -> None:
     state = played(dealt(open_lobby(GAMES["belka"], persons=4)))
     text = read(end_screen(state, RU, seed=None).text)
     winners = [state.sitters[seat].name for seat in state.playing.winners]
-    assert text.startswith(f"🏆 Белка: побеждают {winners[0]} и {winners[1]} — ")
+    assert text.startswith(f"🏆 Белка · побеждают {winners[0]} и {winners[1]} — ")
     assert text.split("\n")[1].startswith("2. ")
 
 
@@ -135,15 +135,15 @@ def test_a_shared_win() -> None:
     match = state.playing
     shared = replace(match, verdict=replace(match.verdict, winners=(0, 1)))
     text = read(end_screen(replace(state, match=shared), RU, seed=None).text)
-    assert text.startswith(f"🏆 Полиньяк: победу делят {state.sitters[0].name} и {state.sitters[1].name} — ")
+    assert text.startswith(f"🏆 Полиньяк · победу делят {state.sitters[0].name} и {state.sitters[1].name} — ")
 
 
 @pytest.mark.parametrize(
     ("ending", "first"),
     [
-        (Ending.STOPPED, "🃏 Валеты: игра остановлена"),
-        (Ending.DESERTED, "🃏 Валеты: за столом никого не осталось"),
-        (Ending.OUTDATED, "🃏 Валеты: игра закрыта"),
+        (Ending.STOPPED, "🃏 Валеты · игра остановлена"),
+        (Ending.DESERTED, "🃏 Валеты · за столом никого не осталось"),
+        (Ending.OUTDATED, "🃏 Валеты · игра закрыта"),
     ],
 )
 def test_an_end_without_a_winner_tells_the_score_in_seat_order(ending: Ending, first: str) -> None:
@@ -155,7 +155,7 @@ def test_an_end_without_a_winner_tells_the_score_in_seat_order(ending: Ending, f
 
 def test_an_end_before_the_first_deal_was_played() -> None:
     state = lobby.close(three(), Ending.STOPPED, NOON)
-    assert read(end_screen(state, RU, seed=None).text) == "🃏 Валеты: игра остановлена"
+    assert read(end_screen(state, RU, seed=None).text) == "🃏 Валеты · игра остановлена"
 
 
 def test_a_match_that_cannot_be_replayed_ends_kindly() -> None:
