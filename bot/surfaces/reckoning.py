@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from html import escape
 from itertools import groupby
 from typing import Final
@@ -27,6 +28,7 @@ PER_SEAT: Final = frozenset({"tricks"})
 """Columns that count for each seat by itself and add up for partners; all others are the side's at both seats."""
 FEW_CARDS: Final = 2
 GAP: Final = "  "
+_LETTER: Final = regex.compile(r"\X")
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +190,7 @@ def _side_label(voice: Voice, side: Sequence[Seat]) -> str:
 
 def _cut(name: str, width: int) -> str:
     """A name as wide as fits; the marks of its direction take no room and stay."""
-    letters: list[str] = regex.findall(r"\X", name)
+    letters: list[str] = _LETTER.findall(name)
     while display_width("".join(letters)) > width:
         letters.pop(next(i for i in reversed(range(len(letters))) if _letter_width(letters[i])))
     return "".join(letters)
@@ -201,9 +203,10 @@ def _padded(text: str, width: int, *, left: bool) -> str:
 
 def display_width(text: str) -> int:
     """How many columns of a monospaced font a text takes: wide letters and emoji two, marks none."""
-    return sum(_letter_width(letter) for letter in regex.findall(r"\X", text))
+    return sum(_letter_width(letter) for letter in _LETTER.findall(text))
 
 
+@lru_cache(maxsize=4096)
 def _letter_width(letter: str) -> int:
     if regex.fullmatch(r"[\p{Cf}\p{M}]+", letter):
         return 0
