@@ -22,7 +22,7 @@ COMMANDS = {"__main__.py", "bench.py"}
 """The command line of games and what only it uses: the package's one place for I/O and clocks."""
 FILE_LIMIT = 400
 FUNCTION_LIMIT = 40
-FORBIDDEN_NAMES = re.compile(r"(utils?|helpers?|common|misc)(\.py)?")
+FORBIDDEN_NAMES = re.compile(r"(utils?|helpers?|common|misc)(\.\w+)?")
 RUSSIAN = re.compile("[А-Яа-яЁё]")
 TEXTS = ("bot/locales/", "bot/help/", "bot/pictures/")
 """Where games may be named and, pictures aside, Russian is written."""
@@ -104,7 +104,11 @@ def test_files_and_functions_are_small(path: Path) -> None:
     functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     long = [node.name for node in functions if len(code_lines(node, source)) > FUNCTION_LIMIT]
     assert long == []
-    assert not FORBIDDEN_NAMES.fullmatch(path.name)
+
+
+def test_every_name_says_what_is_in_it() -> None:
+    names = [path for package in PACKAGES for path in (ROOT / package).rglob("*")]
+    assert [relative(path) for path in names if FORBIDDEN_NAMES.fullmatch(path.name)] == []
 
 
 @each([path for path in SHIPPED if not relative(path).startswith(TEXTS)])

@@ -54,3 +54,9 @@ belka-refused-must_follow_suit = { $trump ->
 }
 belka-refused-must_trump = You cannot follow, but you hold a trump { $suit }: at this table trumping is a duty
 refused-ace_ban = { $card } cannot be thrown: { $suit } has not been led yet
+
+column-eyes = eyes
+belka-points = { $count ->
+    [one] { $shown } eye
+   *[other] { $shown } eyes
+}

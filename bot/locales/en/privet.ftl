@@ -48,3 +48,10 @@ privet-refused-illegal = The leader turns the cards, everybody else says hello
 # Nobody deals: the pack lies before the leader.
 privet-lots = 🎲 Seats by lot: { $seats }.
 privet-lots-kept = 🎲 The seats are as before: { $seats }.
+
+act-greet-J = Hello, Jack!
+act-greet-Q = Hello, Queen!
+act-greet-K = Hello, King!
+act-greet-A = Hello, Ace!
+also-greet-J = Privet, Valet!
+act-turn = Turn a card

@@ -30,3 +30,5 @@ reunion-refused-must_trump = You cannot follow, but you hold a trump { $suit }: 
 reunion-refused-wrong_phase = First the dealer lays two cards into the talon
 reunion-refused-illegal = No more than one ten goes into the talon
 refused-not_discardable = { $card } stays out of the talon: no ace, no right or left jack
+
+column-talon = talon

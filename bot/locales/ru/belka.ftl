@@ -54,3 +54,10 @@ belka-refused-must_follow_suit = { $trump ->
 }
 belka-refused-must_trump = Масти нет, а козырь { $suit } есть — за этим столом бить обязательно
 refused-ace_ban = { $card } сбросить нельзя: с { $suit } ещё не ходили
+
+column-eyes = глаза
+belka-points = { $count ->
+    [one] { $shown } глаз
+    [few] { $shown } глаза
+   *[many] { $shown } глаз
+}

@@ -1,4 +1,4 @@
-# What belongs to single games: titles, columns, facts, actions, refusals.
+# Titles, and what several games say alike: columns, facts, refusals. The rest stands in a file a game.
 # A key that begins with a game's id is that game's own wording of the key after it.
 
 title-valety = Валеты
@@ -13,12 +13,9 @@ title-privet = Привет, Валет!
 column-sum = итог
 column-tricks = взятки
 column-jacks = валеты
-column-general = генерал
 column-card_points = очки
-column-talon = прикуп
 column-last_trick = последняя
 column-penalty = штраф
-column-eyes = глаза
 
 # Facts that several games share.
 event-played = { $name }: { $cards }
@@ -29,36 +26,6 @@ event-drew = { $known ->
 }
 event-turned = открыта { $cards }
 event-deal_over = сдача сыграна
-
-# Валеты
-event-holds_turned = открытая { $cards } в руке: { $name }
-event-turned_jack_taken = открытый { $cards } ушёл с последней взяткой: { $name }
-event-turned_jack_dead = открытый { $cards } никому не достался
-
-# Полиньяк
-act-general = Генерал
-act-pass = Пас
-said-general = генерал
-said-pass = пас
-awaited-general = ▸ <b>Будет ли генерал?</b> Отвечают все, тайно
-your-general = <b>Генерал или пас?</b> Генерал обещает взять все взятки. Ответы остальных пока тайна
-event-all_passed = все спасовали, генерала нет
-event-general_announced = генерал — { $name }
-event-ace_below_jack = туз между десяткой и валетом
-event-leads_first = первый ход — { $name }
-event-general_leads = первым ходит генерал
-event-general_broken = генерал сорван: { $name }
-event-general_made = генерал сыгран: { $name }
-polignac-score-line = Штрафы: { $list }
-polignac-score-line-target = Штрафы: { $list } (игра до { $target })
-
-# Привет, Валет!
-act-greet-J = Привет, Валет!
-act-greet-Q = Привет, Дама!
-act-greet-K = Привет, Король!
-act-greet-A = Привет, Туз!
-also-greet-J = Здравствуй, Валет!
-act-turn = Открыть карту
 
 # Refusals. The rule's number is added.
 refused = { $reason }.
@@ -75,4 +42,3 @@ refused-bad_deck = Колода не та
 refused-bad_record = Такой записи мы не понимаем
 refused-must_follow_suit = Есть { $suit } — нужно ходить в масть
 refused-must_trump = Масти нет, а { $suit } есть — нужно бить козырем
-polignac-refused-wrong_phase = Карты потом: сначала решаем, будет ли генерал

@@ -48,3 +48,10 @@ privet-refused-illegal = Ведущий открывает карты, оста�
 # Nobody deals: the pack lies before the leader.
 privet-lots = 🎲 Места по жребию: { $seats }.
 privet-lots-kept = 🎲 Места прежние: { $seats }.
+
+act-greet-J = Привет, Валет!
+act-greet-Q = Привет, Дама!
+act-greet-K = Привет, Король!
+act-greet-A = Привет, Туз!
+also-greet-J = Здравствуй, Валет!
+act-turn = Открыть карту

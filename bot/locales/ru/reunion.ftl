@@ -30,3 +30,5 @@ reunion-refused-must_trump = Масти нет, а козырь { $suit } ест
 reunion-refused-wrong_phase = Сначала сдающий кладёт две карты в прикуп
 reunion-refused-illegal = Больше одной десятки в прикуп не кладут
 refused-not_discardable = { $card } в прикуп не кладут: ни тузов, ни правого и левого валета
+
+column-talon = прикуп

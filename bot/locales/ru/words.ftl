@@ -19,16 +19,6 @@ points = { $count ->
     [few] { $shown } очка
    *[many] { $shown } очков
 }
-polignac-points = { $count ->
-    [one] { $shown } штрафное очко
-    [few] { $shown } штрафных очка
-   *[many] { $shown } штрафных очков
-}
-belka-points = { $count ->
-    [one] { $shown } глаз
-    [few] { $shown } глаза
-   *[many] { $shown } глаз
-}
 names-joined = { $first } и { $second }
 
 language-ru = русский

@@ -16,14 +16,6 @@ points = { $count ->
     [one] { $shown } point
    *[other] { $shown } points
 }
-polignac-points = { $count ->
-    [one] { $shown } penalty point
-   *[other] { $shown } penalty points
-}
-belka-points = { $count ->
-    [one] { $shown } eye
-   *[other] { $shown } eyes
-}
 names-joined = { $first } and { $second }
 
 language-ru = русский
