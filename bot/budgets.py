@@ -209,12 +209,13 @@ class ChatRateLimiter(BaseRateLimiter[None]):
     async def process_request(  # the signature is python-telegram-bot's
         self,
         callback: Callable[..., Coroutine[Any, Any, Any]],
-        args: Any,  # noqa: ANN401
+        args: Any,  # noqa: ANN401 - the library's
         kwargs: dict[str, Any],
         endpoint: str,
         data: dict[str, Any],
-        rate_limit_args: None,  # noqa: ARG002
-    ) -> Any:  # noqa: ANN401
+        rate_limit_args: None,  # noqa: ARG002 - the library's
+    ) -> Any:  # noqa: ANN401 - the library's
+        """Make the call when its chat's budget allows; after a 429 it waits and tries again. RetryAfter in the end."""
         chat_id = data.get("chat_id")
         if _already_counted.get() or not _writes(endpoint) or not isinstance(chat_id, int):
             return await callback(*args, **kwargs)

@@ -339,7 +339,7 @@ class Sender:
         """Call the listener; a fault of its own must not stop the chat."""
         try:
             hear(*facts)
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:  # noqa: BLE001 - whatever the fault is
             log.error("The listener failed: %s", _whereabouts(error))
 
 

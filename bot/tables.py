@@ -173,7 +173,7 @@ class Table:
         try:
             for name, surface in self._house.compose(self.state, rights).items():
                 self._show_one(name, surface)
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:  # noqa: BLE001 - the clock goes on, whatever the fault is
             log.error("table %s cannot be shown: %s", self.state.table_id, trace_of(error))
         finally:
             self._arm()
@@ -257,7 +257,7 @@ class Table:
         try:
             async with self._inbox:
                 await self._house.storage.write(Change(table_row(self.state, settled=True), deadlines=()))
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:  # noqa: BLE001 - tried again, whatever the fault is
             log.error("table %s cannot be put away: %s", self.state.table_id, trace_of(error))
             self._settling = False
             self._failures += 1
@@ -291,7 +291,7 @@ class Table:
         try:
             async with self._inbox:
                 await self._do_what_is_due()
-        except Exception as error:  # noqa: BLE001
+        except Exception as error:  # noqa: BLE001 - tried again, whatever the fault is
             log.error("table %s: what is due cannot be done: %s", self.state.table_id, trace_of(error))
             self._failures += 1
             self._ring_at(self._house.alarm.now() + _wait_after(self._failures))

@@ -190,7 +190,7 @@ class TrickPlay:
             self.turn = turn
             return None
         taker = self.winner
-        self.done += ((turn, trick + (card,), taker),)  # noqa: RUF005
+        self.done += ((turn, trick + (card,), taker),)  # noqa: RUF005 - as above
         self.trick = ()
         self.suited = ALL_CARDS
         self.turn = self.leader = taker

@@ -134,7 +134,12 @@ class Swapped(MetaPathFinder, Loader):
         self.name = name
         self.code = code
 
-    def find_spec(self, fullname: str, path: object = None, target: object = None) -> ModuleSpec | None:  # noqa: ARG002
+    def find_spec(
+        self,
+        fullname: str,
+        path: object = None,  # noqa: ARG002 - the contract's
+        target: object = None,  # noqa: ARG002 - the contract's
+    ) -> ModuleSpec | None:
         """The contract of importlib."""
         return ModuleSpec(fullname, self) if fullname == self.name else None
 

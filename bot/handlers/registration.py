@@ -155,7 +155,7 @@ async def _note(desk: Desk, update: Update, chat: Chat) -> None:
             await desk.directory.meet(user.id, user.full_name, user.username, user.language_code)
         if chat.type != Chat.PRIVATE:
             await desk.directory.enter(chat.id, chat.type, chat.title or "")
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:  # noqa: BLE001 - a name not kept must not keep a press from counting
         log.error("what people and chats call themselves cannot be kept: %s", trace_of(error))
 
 

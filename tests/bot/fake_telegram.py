@@ -76,10 +76,10 @@ class FakeTelegram(BaseRequest):
         url: str,
         method: str,  # noqa: ARG002 - the HTTP method
         request_data: RequestData | None = None,
-        read_timeout: object = None,  # noqa: ARG002
-        write_timeout: object = None,  # noqa: ARG002
-        connect_timeout: object = None,  # noqa: ARG002
-        pool_timeout: object = None,  # noqa: ARG002
+        read_timeout: object = None,  # noqa: ARG002 - the library's
+        write_timeout: object = None,  # noqa: ARG002 - the library's
+        connect_timeout: object = None,  # noqa: ARG002 - the library's
+        pool_timeout: object = None,  # noqa: ARG002 - the library's
     ) -> tuple[int, bytes]:
         name = url.rsplit("/", 1)[1]
         self.calls.append(Call(name, _parameters(request_data), _files(request_data)))

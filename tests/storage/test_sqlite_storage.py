@@ -249,7 +249,7 @@ def last_told(path: Path, table_id: int, told: int) -> int:
 async def test_a_row_that_only_the_database_refuses(storage: SqliteStorage) -> None:
     """STRICT tables: text where a number belongs is no row."""
     with pytest.raises(ValueError, match="refuses a row"):
-        await storage.create_table(replace(LOBBY, rules="one"), [], SEED)  # type: ignore[arg-type]
+        await storage.create_table(replace(LOBBY, rules="one"), [], SEED)  # type: ignore[arg-type]  # the point
     assert await storage.load_open_tables() == ()
 
 

@@ -184,7 +184,7 @@ class TestAtomicity:
             deadlines=[DeadlineRow("turn", NOON)],
         )
         with pytest.raises(ConflictError):
-            await storage.write(replace(change, **clash))  # type: ignore[arg-type]
+            await storage.write(replace(change, **clash))  # type: ignore[arg-type]  # any one field
         assert await storage.load_table(table.table_id) == before
 
     async def test_writing_goes_on_after_a_conflict(self, storage: Storage) -> None:
