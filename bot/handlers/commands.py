@@ -11,7 +11,7 @@ from bot.links import Errand, table_of_link
 from bot.people import LANGUAGES
 from bot.polite import PoliteRefusal
 from bot.screen import Screen
-from bot.surfaces.menu import greeting_screen, help_screen, settings_screen, situation_of
+from bot.surfaces.menu import help_screen, settings_screen, situation_of, welcome_screen
 from bot.surfaces.rules_message import rules_screen, search_screen, split_query
 from bot.surfaces.table_message import table_screen
 from bot.table import Phase, Saying, Step, TableState, Way
@@ -35,7 +35,7 @@ async def start(desk: Desk, visit: Visit, argument: str) -> None:
     table = desk.hall.by_id(table_of_link(Errand.TABLE, argument))
     if table is not None and await _come_to_table(desk, visit, table):
         return
-    desk.post(visit, greeting_screen(desk.speech_for(visit), desk.bot.username, visit.name))
+    desk.post(visit, welcome_screen(desk.speech_for(visit), desk.bot.username, visit.name))
 
 
 async def ask_string(desk: Desk, visit: Visit, table: Table) -> bool:

@@ -22,7 +22,7 @@ def menu_button(text: str, *words: str, style: Style | None = None) -> Button:
     return Button(text, encode(Press(Kind.MENU, words)), style=style)
 
 
-def greeting_screen(speech: Speech, bot_username: str, people_name: str) -> Screen:
+def welcome_screen(speech: Speech, bot_username: str, people_name: str) -> Screen:
     """The answer to /start in private."""
     keyboard = (
         (menu_button(speech.plain("menu-play-alone"), "play", style=Style.PRIMARY),),
@@ -32,7 +32,7 @@ def greeting_screen(speech: Speech, bot_username: str, people_name: str) -> Scre
             menu_button(speech.plain("menu-how"), "how"),
         ),
     )
-    return Screen(speech("greeting", name=name(people_name)), keyboard)
+    return Screen(speech("welcome", name=name(people_name)), keyboard)
 
 
 def first_contact_screen(speech: Speech) -> Screen:

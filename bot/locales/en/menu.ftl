@@ -1,6 +1,6 @@
 # Private chat, first contact, help and settings; what Telegram shows about the bot and its commands.
 
-greeting =
+welcome =
     Good day, { $name }.
     I keep card tables: old games with people in a group, or with computers here.
     Only you see your cards.

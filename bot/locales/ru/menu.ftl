@@ -1,6 +1,6 @@
 # Private chat, first contact, help and settings; what Telegram shows about the bot and its commands.
 
-greeting =
+welcome =
     Добрый день, { $name }.
     Я веду карточные столы: старые игры с живыми людьми в группе или с компьютером здесь.
     Свои карты видите только вы.

@@ -11,11 +11,11 @@ from bot.people import LANGUAGES
 from bot.screen import Screen
 from bot.surfaces.menu import (
     first_contact_screen,
-    greeting_screen,
     help_screen,
     how_screen,
     settings_screen,
     situation_of,
+    welcome_screen,
 )
 from bot.table import Ending, TableState
 from bot.texts import speech
@@ -29,7 +29,7 @@ ANNA, STRANGER = 1, 99
 
 
 def test_the_greeting_in_private() -> None:
-    screen = greeting_screen(RU, "valet_bot", "Анна <3")
+    screen = welcome_screen(RU, "valet_bot", "Анна <3")
     assert shown(screen) == (
         """Добрый день, Анна <3.
 Я веду карточные столы: старые игры с живыми людьми в группе или с компьютером здесь.
