@@ -107,7 +107,8 @@ def _need_turn(state: TableState, seat: Seat, press: Press, *, greets: bool) -> 
     owner = next((other for other in match.to_act if match.stamp(other) == press.stamp), None)
     if owner is None:
         # A greeting is bound to its card: pressed too late, it is never a false greeting of the next one.
-        raise PoliteRefusal("heard-late" if greets else "button-stale")
+        stale = "button-stale" if play.has_hands(state.chosen_game) else "card-just-turned"
+        raise PoliteRefusal("heard-late" if greets else stale)
     if greets:
         match.apply(seat, press.word(0).replace(".", " "))  # the rules say why who leads does not greet
     raise PoliteRefusal("button-of-another", name=state.sitters[owner].name)

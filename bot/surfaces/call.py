@@ -1,7 +1,7 @@
 """Calling by name those whose turn it is, so that Telegram notifies them."""
 
 from bot.callback import Kind, Press, encode
-from bot.play import awaited_persons
+from bot.play import awaited_persons, has_hands
 from bot.screen import Button, Screen
 from bot.surfaces.voice import seat_name
 from bot.table import Phase, TableState
@@ -16,7 +16,8 @@ def call_screen(state: TableState, speech: Speech) -> Screen | None:
         return None
     names = Html(", ".join(_mention(state, seat, speech) for seat in seats))
     hand = Button(speech.plain("call-hand"), encode(Press(Kind.TABLE, ("hand",), state.table_id)))
-    return Screen(speech("call", names=names, count=len(seats)), ((hand,),), silent=False)
+    keyboard = ((hand,),) if has_hands(state.chosen_game) else ()
+    return Screen(speech("call", names=names, count=len(seats)), keyboard, silent=False)
 
 
 def called_seats(state: TableState) -> tuple[Seat, ...]:

@@ -43,7 +43,7 @@ belka-sixes = { $count ->
     [12] ●●●●●●6️⃣
    *[other] { "" }
 }
-belka-score-line-target = Eyes: { $list } (to { $target })
+belka-score-line-target = Eyes: { $list } (to{ nbsp }{ $target })
 
 belka-lots = 🎲 Seats by lot, counter-clockwise: { $seats }. { $dealer } deals.
 belka-lots-kept-pairs = 🎲 The same pairs, counter-clockwise: { $seats }. { $dealer } deals.

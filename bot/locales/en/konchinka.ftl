@@ -59,4 +59,4 @@ act-take = Take { $rest }
 act-lay = Lay { $first }
 
 # The record as on paper: earlier totals struck out, the newest below.
-konchinka-score-record = Score (to { $target }):
+konchinka-score-record = Score (to{ nbsp }{ $target }):

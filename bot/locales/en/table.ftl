@@ -48,7 +48,7 @@ captured-line = Jacks: { $list }
 score = { $name }{ nbsp }{ $value }
 score-struck = <s>{ $list }</s>
 score-line = Score: { $list }
-score-line-target = Score: { $list } (to { $target })
+score-line-target = Score: { $list } (to{ nbsp }{ $target })
 
 reckoning-title = 🃏 { $title } · deal { $number } is over
 next-deserted = Everybody is away. { $dealer } deals next as soon as somebody is back.

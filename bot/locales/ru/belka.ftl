@@ -43,7 +43,7 @@ belka-sixes = { $count ->
     [12] ●●●●●●6️⃣
    *[other] { "" }
 }
-belka-score-line-target = Глаза: { $list } (до { $target })
+belka-score-line-target = Глаза: { $list } (до{ nbsp }{ $target })
 
 belka-lots = 🎲 Места по жребию, против часовой стрелки: { $seats }. Сдаёт { $dealer }.
 belka-lots-kept-pairs = 🎲 Пары прежние, против часовой стрелки: { $seats }. Сдаёт { $dealer }.

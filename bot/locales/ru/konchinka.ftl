@@ -61,4 +61,4 @@ act-take = Взять { $rest }
 act-lay = Положить { $first }
 
 # Запись как на бумаге: прежние итоги зачёркнуты, новый внизу.
-konchinka-score-record = Счёт (до { $target }):
+konchinka-score-record = Счёт (до{ nbsp }{ $target }):

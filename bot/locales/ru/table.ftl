@@ -48,7 +48,7 @@ captured-line = Валеты: { $list }
 score = { $name }{ nbsp }{ $value }
 score-struck = <s>{ $list }</s>
 score-line = Счёт: { $list }
-score-line-target = Счёт: { $list } (до { $target })
+score-line-target = Счёт: { $list } (до{ nbsp }{ $target })
 
 reckoning-title = 🃏 { $title } · сдача { $number } сыграна
 next-deserted = Все отошли. Следующую сдаёт { $dealer }, когда кто-нибудь вернётся.

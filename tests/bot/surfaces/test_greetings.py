@@ -1,5 +1,8 @@
 """Привет, Валет! on the table: one large card, a button for every greeting, and the leader's own."""
 
+from dataclasses import replace
+
+from bot.surfaces.call import call_screen
 from bot.surfaces.table_message import table_screen
 from bot.texts import speech
 from games.cards import SUIT_OF
@@ -51,3 +54,12 @@ def test_however_many_are_mistaken_each_is_named_once() -> None:
     (line,) = [line for line in table_text(match).split("\n") if line.startswith("Обознатушки")]
     assert line.count("Анна") == 1
     assert line.count("·") == 7
+
+
+def test_only_who_leads_is_called_and_to_no_hand() -> None:
+    state = table_of(dealt(PRIVET, 3, leader="players"))
+    match, _ = state.playing.apply(0, "turn")
+    called = call_screen(replace(state, match=match, called={0: match.stamp(0)}), RU)
+    assert called is not None
+    assert read(called.text) == "⏰ Анна, ваш ход."
+    assert called.keyboard == ()
