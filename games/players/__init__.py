@@ -26,3 +26,9 @@ Player: TypeAlias = Callable[[View, Rng], Token]
 
 Reaction: TypeAlias = Callable[[View, Rng], float | None]
 """After how many seconds, from when the open card is seen, a computer greets it; None: it lets it pass."""
+
+
+def heaviest(tokens: Sequence[Token], weights: Sequence[float], rng: Rng) -> Token:
+    """The token of the greatest weight, of which there is one for each; equals are drawn by ``rng``."""
+    best = max(weights)
+    return rng.choice([token for token, weight in zip(tokens, weights, strict=True) if weight == best])

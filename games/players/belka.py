@@ -11,7 +11,7 @@ from typing import Final
 from games.belka import ORDERS, PACK, PAIRS, RIGHT, SEATS, WORTH
 from games.cards import BY_NAME, Card, set_of
 from games.core import Seat, Token, View
-from games.players import Rng
+from games.players import Rng, heaviest
 from games.players.reading import Reading, read
 
 PACK_SET: Final = set_of(PACK)
@@ -41,8 +41,7 @@ def choose(view: View, rng: Rng) -> Token:
     """One of ``view.legal``; equals are drawn by ``rng``."""
     reading = _read(view)
     weights = [_weigh(reading, BY_NAME[token.split()[1]]) for token in view.legal]
-    best = max(weights)
-    return rng.choice([token for token, weight in zip(view.legal, weights, strict=True) if weight == best])
+    return heaviest(view.legal, weights, rng)
 
 
 def _read(view: View) -> Reading:

@@ -10,7 +10,7 @@ from games.cards import BY_NAME, CARD_COUNT, SUIT_SETS, Card, CardSet, set_of
 from games.cards import CLUBS as CLUB
 from games.core import Token, View
 from games.konchinka import KONCHINKI, Options, sweeps, ways
-from games.players import Rng
+from games.players import Rng, heaviest
 
 CARD: Final = 2 / 13
 """Points that a card more brings on the way to most cards: thirteen decide between two players."""
@@ -30,8 +30,7 @@ REST: Final = 0.5
 def choose(view: View, rng: Rng) -> Token:
     """One of ``view.legal``; equals are drawn by ``rng``."""
     weights = [_weigh(view, token) for token in view.legal]
-    best = max(weights)
-    return rng.choice([token for token, weight in zip(view.legal, weights, strict=True) if weight == best])
+    return heaviest(view.legal, weights, rng)
 
 
 def _weigh(view: View, token: Token) -> float:

@@ -7,19 +7,14 @@ to take one. Whether to be general is tried on sample deals of the unseen cards 
 
 from typing import Final
 
-from games.cards import BY_NAME, Card, CardSet, cards_of, iter_cards, pack_of, parse_card, rank_set, set_of
+from games.cards import BY_NAME, Card, CardSet, cards_of, iter_cards, pack_of, set_of
 from games.core import Event, Seat, Token, View
-from games.players import Rng
+from games.players import Rng, heaviest
 from games.players.reading import Reading, read
-from games.tricks import make_order
+from games.polignac import JACKS, LEFT_OUT, ORDERS, PENALTY, RANKS
 
-RANKS: Final = "789TJQKA"
 PACK: Final = set_of(pack_of(RANKS))
-SMALL_PACK: Final = PACK & ~set_of(map(parse_card, ("7S", "7C")))
-ACE_HIGH: Final = make_order(RANKS, None)
-FRENCH: Final = make_order("789TAJQK", None)
-JACKS: Final = rank_set("J")
-COST: Final = {parse_card(name): cost for name, cost in (("JS", 2), ("JC", 1), ("JD", 1), ("JH", 1))}
+SMALL_PACK: Final = PACK & ~set_of(LEFT_OUT)
 
 WILLING: Final = 0.3
 """How probably another takes a trick without need."""
@@ -43,15 +38,14 @@ DARING: Final = 0.4
 
 def choose(view: View, rng: Rng) -> Token:
     """One of ``view.legal``; equals are drawn by ``rng``."""
-    order = FRENCH if Event("ace_below_jack") in view.notes else ACE_HIGH
+    order = ORDERS["french" if Event("ace_below_jack") in view.notes else "ace_high"]
     pack = PACK if len(view.hand_counts) == 4 else SMALL_PACK
     reading = read(view, order, pack)
     if view.phase == "general":
         return "general" if _dares(view, reading, rng) else "pass"
     general = next((note.seat for note in view.notes if note.kind == "general_announced"), None)
     weights = [_weigh(view, reading, general, BY_NAME[token.split()[1]]) for token in view.legal]
-    best = max(weights)
-    return rng.choice([token for token, weight in zip(view.legal, weights, strict=True) if weight == best])
+    return heaviest(view.legal, weights, rng)
 
 
 def _weigh(view: View, reading: Reading, general: Seat | None, card: Card) -> float:
@@ -67,7 +61,7 @@ def _weigh(view: View, reading: Reading, general: Seat | None, card: Card) -> fl
 
 def _weigh_ordinary(reading: Reading, card: Card) -> float:
     """What playing the card now saves against playing it later."""
-    cost = sum(COST.get(played, 0) for played in (*reading.on_table, card))
+    cost = sum(PENALTY.get(played, 0) for played in (*reading.on_table, card))
     rivals = len(reading.shares) - 1
     if not reading.takes(card):
         return _later(reading, card) + cost / rivals
@@ -87,18 +81,18 @@ def _dropped(reading: Reading, card: Card, seat: Seat) -> float:
     for jack in iter_cards(JACKS & reading.unseen & ~reading.above(card)):
         suit = order.suit_of[jack]
         chance = reading.shares[seat][suit]
-        cost += COST[jack] * (chance if suit == led else chance * reading.void(seat, led))
+        cost += PENALTY[jack] * (chance if suit == led else chance * reading.void(seat, led))
     return cost * DROPPED
 
 
 def _later(reading: Reading, card: Card) -> float:
     """The penalties that the card would probably bring if it were kept."""
-    if card in COST:
-        return JACK_BURDEN * COST[card]
+    if card in PENALTY:
+        return JACK_BURDEN * PENALTY[card]
     chance = BOSS * STEP ** reading.above(card).bit_count()
     below = reading.below(card)
     danger = sum(
-        COST[jack] * (FALLS if below >> jack & 1 else SPREAD)
+        PENALTY[jack] * (FALLS if below >> jack & 1 else SPREAD)
         for jack in iter_cards(JACKS & (reading.unseen | reading.hand))
     )
     return chance * danger
@@ -128,7 +122,7 @@ def _weigh_against(reading: Reading, general: Seat, card: Card) -> float:
     if reading.takes(card):
         won = 1 - reading.overtaken(card, general, 1.0) if waiting else 1.0
         return 2 * won - _stops(reading, card) * (1 - won)
-    return COST.get(card, 0) / 20 - _stops(reading, card)
+    return PENALTY.get(card, 0) / 20 - _stops(reading, card)
 
 
 def _stops(reading: Reading, card: Card) -> float:

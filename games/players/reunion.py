@@ -10,7 +10,7 @@ from typing import Final
 
 from games.cards import BY_NAME, Card, CardSet, set_of
 from games.core import Seat, Token, View
-from games.players import Rng
+from games.players import Rng, heaviest
 from games.players.reading import Reading, read
 from games.reunion import ACES, DISCARD, GIFT, LAST_TRICK, PACK, TENS, TRUMPS, Trump
 
@@ -51,8 +51,7 @@ def choose(view: View, rng: Rng) -> Token:
     else:
         reading = _read(view, trump)
         weights = [_weigh(view, reading, trump, BY_NAME[token.split()[1]]) for token in view.legal]
-    best = max(weights)
-    return rng.choice([token for token, weight in zip(view.legal, weights, strict=True) if weight == best])
+    return heaviest(view.legal, weights, rng)
 
 
 def _weigh_talon(view: View, trump: Trump, token: Token) -> float:

@@ -22,7 +22,7 @@ from games.declarations import (
     SHOW,
     Combination,
 )
-from games.players import Rng
+from games.players import Rng, heaviest
 from games.players.reading import Reading, read
 from games.terz import ANSWER, COUNT, CUT, LAST_TRICK, SWAP, TRUMPS, UPHILL, Trump
 
@@ -176,8 +176,7 @@ def _card(table: Table, rng: Rng) -> Token:
     """The card that brings most."""
     plays = [token for token in table.view.legal if token.startswith("play ")]
     weights = [_weigh(table, BY_NAME[token.split()[1]]) for token in plays]
-    best = max(weights)
-    return rng.choice([token for token, weight in zip(plays, weights, strict=True) if weight == best])
+    return heaviest(plays, weights, rng)
 
 
 def _weigh(table: Table, card: Card) -> float:

@@ -7,16 +7,14 @@ probably bring later, so that high cards are spent where they earn and kept wher
 
 from typing import Final
 
-from games.cards import BY_NAME, RANKS, Card, iter_cards, pack_of, parse_card, rank_set, set_of
+from games.cards import BY_NAME, RANKS, Card, iter_cards, pack_of, set_of
 from games.core import Seat, Token, View
-from games.players import Rng
+from games.players import Rng, heaviest
 from games.players.reading import Reading, read
-from games.tricks import make_order
+from games.valety import JACKS, ORDERS, PENALTIES
 
 PACK: Final = set_of(pack_of(RANKS))
-JACKS: Final = rank_set("J")
-COST: Final = {parse_card(name): cost for name, cost in (("JS", 1), ("JC", 2), ("JD", 3), ("JH", 4))}
-ORDERS: Final = {trump: make_order(RANKS, trump) for trump in (None, 0, 1, 2, 3)}
+COST: Final = {jack: -points for jack, points in PENALTIES.items()}
 STOCK_TRICKS: Final = 9
 """With a stock, only the tricks after this many show who is out of a suit."""
 
@@ -42,8 +40,7 @@ def choose(view: View, rng: Rng) -> Token:
     pack = PACK if view.turned is None else PACK & ~(1 << view.turned)
     reading = read(view, order, pack, STOCK_TRICKS if view.stock is not None else 0)
     weights = [_weigh(view, reading, BY_NAME[token.split()[1]]) for token in view.legal]
-    best = max(weights)
-    return rng.choice([token for token, weight in zip(view.legal, weights, strict=True) if weight == best])
+    return heaviest(view.legal, weights, rng)
 
 
 def _weigh(view: View, reading: Reading, card: Card) -> float:
@@ -73,7 +70,7 @@ def _dropped(reading: Reading, card: Card, seat: Seat) -> float:
         suit = order.suit_of[jack]
         share = reading.shares[seat][suit]
         if suit == led:
-            cost += COST[jack] * share * (jack not in iter_cards(reading.above(card)))
+            cost += COST[jack] * share * (not reading.above(card) >> jack & 1)
         elif suit != order.trump:
             cost += COST[jack] * share * reading.void(seat, led)
     return cost * DROPPED

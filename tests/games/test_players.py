@@ -11,8 +11,10 @@ from games.core import AnyGame, Token, View
 from games.match import Match, set_up
 from games.players import Player, Rng, polignac, valety
 from games.players.reading import read
+from games.polignac import ORDERS as POLIGNAC_ORDERS
 from games.polignac import POLIGNAC
 from games.tricks import TrickPlay
+from games.valety import ORDERS as VALETY_ORDERS
 from games.valety import VALETY, Carry, Core
 from tests.games import test_polignac
 
@@ -85,12 +87,12 @@ def test_only_the_view_decides(game: AnyGame, player: Player, seats: int) -> Non
 def test_a_spectator_does_not_play() -> None:
     match = played(VALETY, [at_random] * 2, 1)[0]
     with pytest.raises(ValueError, match="spectator"):
-        read(match.view(None), valety.ORDERS[None], valety.PACK)
+        read(match.view(None), VALETY_ORDERS[None], valety.PACK)
 
 
 def test_a_card_seen_is_no_longer_feared() -> None:
     state, _ = test_polignac.play(test_polignac.all_pass(test_polignac.dealt("KS 7H", "AS 8H", "8S 9H", "9S TH")), "KS")
-    reading = read(POLIGNAC.view(state, 1), polignac.ACE_HIGH, polignac.PACK)
+    reading = read(POLIGNAC.view(state, 1), POLIGNAC_ORDERS["ace_high"], polignac.PACK)
     assert reading.above(BY_NAME["QS"]) == 0
     assert reading.below(BY_NAME["AS"]) == set_of(BY_NAME[name] for name in ("7S", "8S", "9S", "TS", "JS", "QS"))
 
@@ -99,7 +101,7 @@ def test_who_did_not_follow_is_known_to_be_out_of_the_suit() -> None:
     state, _ = test_polignac.play(
         test_polignac.all_pass(test_polignac.dealt("KS 7H", "AS 8H", "8D 9H", "9S TH")), "KS AS 8D 9S"
     )
-    reading = read(POLIGNAC.view(state, 1), polignac.ACE_HIGH, polignac.PACK)
+    reading = read(POLIGNAC.view(state, 1), POLIGNAC_ORDERS["ace_high"], polignac.PACK)
     assert reading.shares[2][0] == 0 < reading.shares[0][0]
     assert reading.void(2, 0) == 1
 
@@ -113,7 +115,7 @@ def valety_card(*hands: str, played_so_far: str = "", trump: str = "H", totals: 
     carry = Carry(5, 0, totals or (0,) * len(hands))
     masks = [set_of(BY_NAME[name] for name in hand.split()) for hand in hands]
     gone = tuple((0, (BY_NAME[name],), 0) for name in NAMES if name not in " ".join(hands))
-    core = Core(TrickPlay(valety.ORDERS[SUITS.index(trump)], masks, 0), (), 0, free=False)
+    core = Core(TrickPlay(VALETY_ORDERS[SUITS.index(trump)], masks, 0), (), 0, free=False)
     core.tricks.done = gone
     state = VALETY.deal(setup, carry, VALETY.pack(setup))._replace(core=core, turned=BY_NAME["2" + trump])
     for card in played_so_far.split():
