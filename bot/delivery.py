@@ -71,13 +71,13 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class Rejected:
     """Not performed, and it would not be another time."""
 
     reason: Refused
 
 
-Outcome = Done | Gone | Again | Flood | Moved | Refusal
+Outcome = Done | Gone | Again | Flood | Moved | Rejected
 
 NOT_MODIFIED = "message is not modified"
 MESSAGE_GONE = (
@@ -130,14 +130,14 @@ class Delivery:
         """A new message; never ``Gone``."""
         ephemeral = place.receiver is not None
         outcome = await _outcome(self._calls.send(place, screen), place.chat_id, ephemeral=ephemeral)
-        return Refusal(Refused.FAILED) if outcome == Gone() else outcome
+        return Rejected(Refused.FAILED) if outcome == Gone() else outcome
 
     async def edit(self, address: Address, screen: Screen) -> Outcome:
         """A change of a message; ``Gone`` too for an ephemeral one that may not be changed any more."""
         call = self._calls.edit(address, screen)
         ephemeral = address.ephemeral_id is not None
         outcome = await _outcome(call, address.chat_id, ephemeral=ephemeral)
-        if outcome == Refusal(Refused.NO_EPHEMERAL):
+        if outcome == Rejected(Refused.NO_EPHEMERAL):
             return Gone()
         return outcome
 
@@ -156,12 +156,12 @@ async def _outcome(call: Coroutine[Any, Any, Address | None], chat_id: int, *, e
     except ChatMigrated as error:
         return Moved(error.new_chat_id)
     except NoEphemeralError:
-        return Refusal(Refused.NO_EPHEMERAL)
+        return Rejected(Refused.NO_EPHEMERAL)
     except (BadRequest, Forbidden) as error:
         return _refusal(error, chat_id, ephemeral=ephemeral)
     except (EndPointNotFound, InvalidToken) as error:
         if ephemeral:
-            return Refusal(Refused.NO_EPHEMERAL)
+            return Rejected(Refused.NO_EPHEMERAL)
         log.error("Telegram does not accept the bot's token (%s)", type(error).__name__)
         return Again()
     except NetworkError as error:
@@ -180,7 +180,7 @@ def _refusal(error: BadRequest | Forbidden, chat_id: int, *, ephemeral: bool) ->
         return Done(None)
     if any(part in words for part in MESSAGE_GONE):
         return Gone()
-    return Refusal(_reason(words, chat_id, ephemeral=ephemeral, forbidden=isinstance(error, Forbidden)))
+    return Rejected(_reason(words, chat_id, ephemeral=ephemeral, forbidden=isinstance(error, Forbidden)))
 
 
 def _reason(words: str, chat_id: int, *, ephemeral: bool, forbidden: bool) -> Refused:

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from telegram import Bot
 
 from bot.budgets import Budgets
-from bot.delivery import Again, Delivery, Done, Flood, Gone, Moved, Outcome, Refusal
+from bot.delivery import Again, Delivery, Done, Flood, Gone, Moved, Outcome, Rejected
 from bot.delivery import Refused as Refused  # callers of Listener need it
 from bot.lanes import Lane, Lanes
 from bot.screen import Place, Screen, SurfaceId
@@ -252,7 +252,7 @@ class Sender:
                 state.leave_chat(lane.chat_id, chat_id)
                 self.migrate(lane.chat_id, chat_id)
                 self._tell(self._listener.migrated, lane.chat_id, chat_id)
-            case Refusal(reason):
+            case Rejected(reason):
                 self._refuse(state, wanted, reason)
         return isinstance(outcome, Done)
 
