@@ -57,6 +57,6 @@ refused-ace_ban = { $card } cannot be thrown: { $suit } has not been led yet
 
 column-eyes = eyes
 belka-points = { $count ->
-    [one] { $shown } eye
-   *[other] { $shown } eyes
+    [one] { $shown }{ nbsp }eye
+   *[other] { $shown }{ nbsp }eyes
 }

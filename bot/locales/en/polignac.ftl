@@ -17,6 +17,6 @@ polignac-score-line = Penalties: { $list }
 polignac-score-line-target = Penalties: { $list } (the match ends at { $target })
 polignac-refused-wrong_phase = Cards later: first we decide whether there is a general
 polignac-points = { $count ->
-    [one] { $shown } penalty point
-   *[other] { $shown } penalty points
+    [one] { $shown }{ nbsp }penalty point
+   *[other] { $shown }{ nbsp }penalty points
 }

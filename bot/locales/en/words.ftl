@@ -13,8 +13,8 @@ minutes = { $count ->
    *[other] { $count } minutes
 }
 points = { $count ->
-    [one] { $shown } point
-   *[other] { $shown } points
+    [one] { $shown }{ nbsp }point
+   *[other] { $shown }{ nbsp }points
 }
 names-joined = { $first } and { $second }
 

@@ -57,7 +57,7 @@ refused-ace_ban = { $card } сбросить нельзя: с { $suit } ещё �
 
 column-eyes = глаза
 belka-points = { $count ->
-    [one] { $shown } глаз
-    [few] { $shown } глаза
-   *[many] { $shown } глаз
+    [one] { $shown }{ nbsp }глаз
+    [few] { $shown }{ nbsp }глаза
+   *[many] { $shown }{ nbsp }глаз
 }

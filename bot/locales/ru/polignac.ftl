@@ -17,7 +17,7 @@ polignac-score-line = Штрафы: { $list }
 polignac-score-line-target = Штрафы: { $list } (игра до { $target })
 polignac-refused-wrong_phase = Карты потом: сначала решаем, будет ли генерал
 polignac-points = { $count ->
-    [one] { $shown } штрафное очко
-    [few] { $shown } штрафных очка
-   *[many] { $shown } штрафных очков
+    [one] { $shown }{ nbsp }штрафное очко
+    [few] { $shown }{ nbsp }штрафных очка
+   *[many] { $shown }{ nbsp }штрафных очков
 }

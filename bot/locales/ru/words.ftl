@@ -15,9 +15,9 @@ minutes = { $count ->
    *[many] { $count } минут
 }
 points = { $count ->
-    [one] { $shown } очко
-    [few] { $shown } очка
-   *[many] { $shown } очков
+    [one] { $shown }{ nbsp }очко
+    [few] { $shown }{ nbsp }очка
+   *[many] { $shown }{ nbsp }очков
 }
 names-joined = { $first } и { $second }
 
