@@ -1,9 +1,9 @@
 """Does a changed rule break a test? ``python -m tests.mutation valety`` changes a game's file in one place at a time.
 
 Each mutant is one small change of the code (a comparison, a number, an operator, a condition); it is killed if a test
-of the game fails. No file is touched: a mutant is imported in the place of its module by a process of its own.
-``--all`` tries every file and writes the survivors to ``mutation-report.md``, where the reasons written beside them
-before are kept.
+of the game fails. No file is touched: a mutant is imported in the place of its module by a process of its own. Without
+a name every file is tried. The survivors are written to ``tests/mutants``, where the reasons that were written beside
+them before are kept.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from typing import Final
 import pytest
 
 ROOT: Final = Path(__file__).parents[1]
-REPORT: Final = Path(__file__).with_name("mutation-report.md")
+REPORTS: Final = Path(__file__).with_name("mutants")
 TESTS: Final[Mapping[str, tuple[str, ...]]] = {
     **{name: (name,) for name in ("valety", "polignac", "reunion", "konchinka", "belka", "privet")},
     "terz": ("terz", "declarations"),
@@ -200,61 +200,42 @@ def tried(name: str, jobs: int) -> Outcome:
     return Outcome(name, len(mutants), tuple(mutant for mutant, lives in zip(mutants, alive, strict=True) if lives))
 
 
-def report(outcomes: Sequence[Outcome], reasons: Mapping[str, str]) -> str:
+def report(outcome: Outcome, reasons: Mapping[str, str]) -> str:
     """The report as Markdown; ``reasons`` by the start of a survivor's row."""
-    killed = sum(outcome.tried - len(outcome.survivors) for outcome in outcomes)
-    total = sum(outcome.tried for outcome in outcomes)
-    lines = [
-        "# Mutants of the rules",
-        "",
-        f"{killed} of {total} killed, {killed / total:.1%} (`python -m tests.mutation --all`).",
-    ]
-    for outcome in outcomes:
-        lines += ["", f"## {outcome}", ""]
-        if outcome.survivors:
-            lines += ["| line | changed | to | why it survives |", "| --- | --- | --- | --- |"]
-        for mutant in outcome.survivors:
-            key = _key(mutant)
-            lines.append(f"{key} {reasons.get(f'{outcome.name} {key}', '')} |")
+    lines = [f"# {outcome}"]
+    if outcome.survivors:
+        lines += ["", "| line | changed | to | why it survives |", "| --- | --- | --- | --- |"]
+    for start in map(_row_start, outcome.survivors):
+        lines.append(f"{start} {reasons.get(start, '')} |")
     return "\n".join(lines) + "\n"
 
 
 def reasons_in(text: str) -> dict[str, str]:
-    """The reasons of an earlier report, by file and start of the row; they are kept as long as the line stays."""
-    reasons, name = {}, ""
-    for line in text.splitlines():
-        if line.startswith("## "):
-            name = line.removeprefix("## ").partition(".py")[0]
-        elif line.startswith("| `"):
-            start, _, reason = line.removesuffix(" |").rpartition("|")
-            reasons[f"{name} {start}|"] = reason.strip()
-    return reasons
+    """The reasons in an earlier report, by start of the row; they are kept as long as the line stays as it is."""
+    rows = (line.removesuffix(" |").rpartition("|") for line in text.splitlines() if line.startswith("| `"))
+    return {f"{start}|": reason.strip() for start, _, reason in rows}
 
 
-def _key(mutant: Mutant) -> str:
+def _row_start(mutant: Mutant) -> str:
     cells = (" ".join(text.split()).replace("|", "\\|") for text in (mutant.text, mutant.before, mutant.after))
     return " ".join(f"| `{cell}`" for cell in cells) + " |"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Try the mutants of the files named; 1 if fewer than 95 % of a file's are killed."""
+    """Try the mutants of the files named, or of all; 1 if fewer than 95 % of a file's are killed."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation")
     parser.add_argument("names", nargs="*", choices=[*TESTS, []])
-    parser.add_argument("--all", action="store_true")
     parser.add_argument("--jobs", type=int, default=2)
     chosen = parser.parse_args(arguments)
     for module in WARM:
         importlib.import_module(module)
     outcomes = []
-    for name in TESTS if chosen.all else chosen.names:
+    for name in chosen.names or TESTS:
         outcomes.append(outcome := tried(name, chosen.jobs))
-        for mutant in outcome.survivors:
-            sys.stdout.write(f"{name}.py:{mutant.line}: {mutant.before}  ->  {mutant.after}\n")
-        sys.stdout.write(f"{outcome}\n")
+        path = REPORTS / f"{name}.md"
+        path.write_text(report(outcome, reasons_in(path.read_text("utf-8")) if path.exists() else {}), "utf-8")
+        sys.stdout.write(f"{outcome}: {path.relative_to(ROOT)}\n")
         sys.stdout.flush()
-    if chosen.all:
-        known = reasons_in(REPORT.read_text("utf-8")) if REPORT.exists() else {}
-        REPORT.write_text(report(outcomes, known), "utf-8")
     return 0 if all(outcome.share >= ENOUGH for outcome in outcomes) else 1
 
 
