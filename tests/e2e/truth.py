@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from games.cards import BY_NAME, Card, names_of
-from games.core import HOST, Event, Seat, View
+from games.core import HOST, AnyGame, Event, Form, Seat, Token, View
 from games.match import Match, set_up
 from games.registry import GAMES
 from tests.e2e.cards_in_text import cards_in
@@ -152,17 +152,25 @@ def _play(
         for action in actions:
             if action.deal == number:
                 match, events = match.apply(action.seat, action.token)
-                moments.append(_moment(action.at, moments[-1], match, events))
+                moments.append(_moment(action.at, moments[-1], match, events, _laid_open(game, action.token)))
         deals.append(Deal(tuple(moments)))
         begun = moments[-1].at
     return tuple(deals), match
 
 
-def _moment(at: float, before: Moment | None, match: Match, events: Iterable[Event]) -> Moment:
+def _laid_open(game: AnyGame, token: Token) -> Cards:
+    """The card that an action plays, and what it takes, for all to see; never one that is laid aside."""
+    verb, _, argument = token.partition(" ")
+    return frozenset(cards_in(argument)) if game.verbs[verb] in (Form.CARD, Form.CAPTURE) else frozenset()
+
+
+def _moment(
+    at: float, before: Moment | None, match: Match, events: Iterable[Event], laid_open: Cards = frozenset()
+) -> Moment:
     seats = range(match.setup.seats)
     views = [match.view(seat) for seat in seats]
     named = {card for event in events for card in event.cards}
-    public = _names({*named, *_open_cards(match.view(None))})
+    public = _names({*named, *_open_cards(match.view(None))}) | laid_open
     if match.game.has_host:
         public |= frozenset(cards_in(" ".join(match.legal(HOST))))
     own = [_names(view.hand) | frozenset(cards_in(" ".join(view.legal))) for view in views]
