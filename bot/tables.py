@@ -123,12 +123,18 @@ class Table:
             watched = self._watched[name] = asyncio.get_running_loop().create_future()
         return watched
 
-    async def step(self, make: Callable[[TableState], Step]) -> Saying | None:
-        """Make one step: keep it, then show it. What ``make`` raises changes nothing."""
-        async with self._inbox:
-            return await self._step(self.state, make)
+    async def step(self, make: Callable[[TableState], Step], *, right: tuple[Seat, str] | None = None) -> Saying | None:
+        """Make one step: keep it, then show it. What ``make`` raises changes nothing.
 
-    async def _step(self, before: TableState, make: Callable[[TableState], Step]) -> Saying | None:
+        ``right``: a seat and its person's press in the group, which allows an ephemeral message once the step is kept:
+        used before, it would show what the step is about to show anew.
+        """
+        async with self._inbox:
+            return await self._step(self.state, make, right)
+
+    async def _step(
+        self, before: TableState, make: Callable[[TableState], Step], right: tuple[Seat, str] | None = None
+    ) -> Saying | None:
         now = self._house.alarm.now()
         made = make(before)
         due = due_after(before, made.state, now, self._house.pace, self._house.chance)
@@ -136,6 +142,8 @@ class Table:
         if step.state != self.state:
             # Shielded: a step that reached the disk is also the one in memory, whoever stops waiting for it.
             await asyncio.shield(self._keep(step))
+            if right is not None:
+                self.allow(*right)
             same_card = is_same_card(before, step.state)
             self._sight.note(before.deadlines, due, self._version + 1, now, same_card=same_card)
             if is_told_later(before, step.state):

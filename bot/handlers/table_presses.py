@@ -159,13 +159,10 @@ async def _hand(desk: Desk, visit: Visit, press: Press) -> Answer:
         await table.step(lambda state: play.use_way(state, presser, Way.PRIVATE))
         return Answer()
     shown = table.watch(f"hand.{seat}.group")
-
-    def ask(state: TableState) -> Step:
-        # Noted within the step: another one before it would use the right for the hand, and this one send it again.
-        table.allow(seat, visit.query_id)
-        return play.use_way(play.pressed(state, presser, desk.alarm.now()), presser, Way.GROUP)
-
-    await table.step(ask)
+    await table.step(
+        lambda state: play.use_way(play.pressed(state, presser, desk.alarm.now()), presser, Way.GROUP),
+        right=(seat, visit.query_id),
+    )
     with suppress(TimeoutError):
         async with asyncio.timeout(HAND_AWAITED):
             if await shown:

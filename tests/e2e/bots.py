@@ -69,7 +69,7 @@ def without_budgets(patch: pytest.MonkeyPatch) -> None:
 class BotProcess:
     """``python -m bot``; its log goes on in one file over all its lives."""
 
-    def __init__(self, url: str, database: Path, token: str, log: Path) -> None:
+    def __init__(self, url: str, database: Path, token: str, log: Path, *, pace: float = PACE) -> None:
         self.log = log
         self.starts = 0
         self._environment = {
@@ -77,7 +77,7 @@ class BotProcess:
             "BOT_TOKEN": token,
             "BOT_API_URL": url,
             "DATABASE_URL": f"sqlite:///{database}",
-            "PACE": str(PACE),
+            "PACE": str(pace),
             "PYTHONPATH": str(ROOT),
         }
         self._home = database.parent
@@ -119,6 +119,6 @@ class BotProcess:
         assert await self._process.wait() == 0
 
 
-def bot_process(chat: LocalChat, url: str, home: Path) -> BotProcess:
+def bot_process(chat: LocalChat, url: str, home: Path, *, pace: float = PACE) -> BotProcess:
     """The real process with its database and log in this directory."""
-    return BotProcess(url, home / "valet.db", chat.token, home / "bot.log")
+    return BotProcess(url, home / "valet.db", chat.token, home / "bot.log", pace=pace)

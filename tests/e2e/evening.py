@@ -167,6 +167,14 @@ class Evening:
         """The latest table of a chat, out of the database."""
         return [table for table in read_tables(self.database).values() if table.chat_id == chat_id][-1]
 
+    def shows_hand(self, group: int, person: Person, chat_id: int, state: Json) -> bool:
+        """Whether the newest cards in a chat are the hand that a person has in a group, as the engine knows it."""
+        table = self.table(group)
+        assert table.match is not None
+        held = {str(RUSSIAN.card(card)) for card in table.match.view(table.seat_of(person.user_id)).hand}
+        cards = [shown for shown in buttons(state, chat_id) if shown.is_card]
+        return {shown.text for shown in cards if shown.place == cards[0].place} == held
+
     @staticmethod
     def _seat_name(table: TableTruth, seat: int) -> str:
         if table.seats[seat] is None:

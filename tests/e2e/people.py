@@ -33,7 +33,8 @@ _STANDING: Final = (
     *(f"button-{word}" for word in ("stop", "here", "next", "go-on", "join")),
     *(f"end-{word}" for word in ("again", "other", "record")),
     *(f"lobby-{word}" for word in ("sit", "stand", "bot", "unbot", "options", "rules", "string", "cancel", "start")),
-    *("show-here", "choice-back", "call-hand", "menu-play", "menu-how"),
+    *("show-here", "choice-back", "call-hand"),
+    *(f"menu-{word}" for word in ("play", "play-alone", "rules", "how")),
 )
 
 
@@ -44,6 +45,7 @@ def labels(*keys: str) -> frozenset[str]:
 
 STANDING: Final = labels(*_STANDING)
 HERE: Final = labels("button-here")
+AWAY: Final = "💤"
 HAND: Final = labels("button-hand")
 GO_ON: Final = labels("button-go-on", "button-next")
 TABLE: Final = labels("button-more", "button-next")
@@ -228,7 +230,7 @@ class Person:
 
     def choose(self, state: Json) -> Shown | None:
         """The button that this person would press now, by looks and labels alone."""
-        for message in own_messages(state, self.user_id):
+        for message in own_messages(state, self.user_id, with_private=not self._has_blocked(state)):
             if (shown := self._choose_in_hand(message)) is not None and self._is_new(shown):
                 return shown
         for chat_id in self.games:
@@ -256,6 +258,9 @@ class Person:
 
     def _choose_at_table(self, state: Json, chat_id: int) -> Shown | None:
         at_table = [shown for shown in buttons(state, chat_id) if _is_of_table(shown.message)]
+        here = next((shown for shown in at_table if shown.text in HERE and self._is_called_away(shown.message)), None)
+        if here is not None and self.returns:
+            return here
         blue = next((shown for shown in at_table if shown.is_blue), None)
         if blue is not None:
             return blue
@@ -263,10 +268,23 @@ class Person:
             return None
         return next((shown for shown in at_table if shown.text in HAND), None)
 
+    def _is_called_away(self, message: Json) -> bool:
+        """Whether the table says that this person is away, where no hand says so."""
+        return any(line.startswith(AWAY) and self.name in line for line in message["text"].split("\n"))
+
     def _has_hand(self, state: Json, chat_id: int) -> bool:
         """Whether a hand is shown, or may come by itself: to who has started the bot, in the private chat."""
-        me = next(person for person in state["people"] if person["id"] == self.user_id)
+        me = self._self(state)
         return chat_id == self.user_id or self.has_ephemeral(state, chat_id) or (me["started"] and not me["blocked"])
+
+    def _has_blocked(self, state: Json) -> bool:
+        """Whether this person has blocked the bot: it hears nothing from the private chat."""
+        blocked: bool = self._self(state)["blocked"]
+        return blocked
+
+    def _self(self, state: Json) -> Json:
+        me: Json = next(person for person in state["people"] if person["id"] == self.user_id)
+        return me
 
     @staticmethod
     def has_ephemeral(state: Json, chat_id: int) -> bool:
@@ -286,11 +304,11 @@ def messages(state: Json, chat_id: int) -> list[Json]:
     return found
 
 
-def own_messages(state: Json, user_id: int) -> Iterator[list[Shown]]:
+def own_messages(state: Json, user_id: int, *, with_private: bool) -> Iterator[list[Shown]]:
     """The buttons of each message that this person alone sees, newest first."""
     for chat in state["chats"]:
         for message in reversed(chat["messages"]):
-            if chat["id"] == user_id or message["ephemeral_id"] is not None:
+            if message["ephemeral_id"] is not None or (with_private and chat["id"] == user_id):
                 yield list(_buttons_of(chat["id"], message))
 
 

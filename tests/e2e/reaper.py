@@ -47,7 +47,7 @@ class Reaper:
         """How often it has died so far."""
         return len(self.moments)
 
-    async def reap(self, times: int, *, most: int = 12) -> None:
+    async def reap(self, times: int, *, most: int) -> None:
         """Kill and revive so many times, at moments drawn by lot; at most ``most`` requests go through before each."""
         wanted = self.kills + times
         while self.kills < wanted and not self._enough:

@@ -102,6 +102,7 @@ async def test_a_hand_that_vanished_with_the_app_is_asked_for_again(evening: Eve
         for trick in (3, 9):
             await people[0].until(partial(has_come_to, group, trick))
             await evening.room.do("restart_app", as_=people[1].user_id)
+            evening.watcher.screens.vanish(group, people[1].user_id)
 
     async with asyncio.TaskGroup() as playing:
         playing.create_task(restart_app())

@@ -1,7 +1,12 @@
-"""E2: the real process is killed with SIGKILL at random moments; nothing is lost, nothing doubled."""
+"""E2: the real process is killed with SIGKILL at random moments, at least 33 times in these three matches.
+
+Nothing is lost, nothing doubled; what no program can know is measured: a message or an edit whose answer died with it.
+"""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+import logging
+from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -20,12 +25,12 @@ SEED: Final = 20261130
 LONG: Final = 240.0
 WRITES: Final = ("sendMessage", "editMessageText", "editEphemeralMessageText")
 
-Report = Callable[[str, object], None]
+log = logging.getLogger(__name__)
 
 
 @pytest.fixture
-async def reaper(tmp_path: Path, record_property: Report) -> AsyncIterator[Reaper]:
-    """An evening without limits, the real process, and who kills it; watched, and what was measured told."""
+async def reaper(tmp_path: Path) -> AsyncIterator[Reaper]:
+    """An evening without limits, the real process, and who kills it; watched, and what was measured logged."""
     async with Evening(tmp_path, seed=SEED) as evening:
         async with bot_process(evening.chat, evening.url, tmp_path) as bot:
             reaper = Reaper(evening, bot, Random(f"{SEED} {tmp_path.name}"))
@@ -34,8 +39,8 @@ async def reaper(tmp_path: Path, record_property: Report) -> AsyncIterator[Reape
         await watcher.check()
         watcher.check_log(bot.log.read_text(encoding="utf-8"))
     assert watcher.doubled <= reaper.windows
-    record_property("moments", reaper.moments)
-    record_property("windows", (reaper.kills, reaper.windows, watcher.doubled, watcher.unmodified))
+    told = "killed %d times; sends under way %d, of which seen twice %d; edits done twice %d; %s"
+    log.warning(told, reaper.kills, reaper.windows, watcher.doubled, watcher.unmodified, reaper.moments)
 
 
 @pytest.fixture
@@ -43,10 +48,10 @@ def evening(reaper: Reaper) -> Evening:
     return reaper.evening
 
 
-async def _kill_at_random(reaper: Reaper, people: list[Person], times: int) -> None:
+async def _kill_at_random(reaper: Reaper, people: list[Person], times: int, *, most: int = 12) -> None:
     """Play to the end, killing meanwhile."""
     async with asyncio.TaskGroup() as evening:
-        reaping = evening.create_task(reaper.reap(times))
+        reaping = evening.create_task(reaper.reap(times, most=most))
         await play_all(people, LONG)
         assert reaping.done(), "the match was over too soon"
 
@@ -81,7 +86,7 @@ async def test_killed_in_the_lobby_in_an_open_question_and_in_tricks(reaper: Rea
 
 
 async def test_killed_between_commit_and_send_and_in_tricks(reaper: Reaper, evening: Evening) -> None:
-    people = await evening.people(3, strangers=1)
+    people = await evening.people(2, strangers=1)
     group = await evening.group("Дача у озера", people)
     await reaper.reap_during(evening.open_lobby(group, "valety", people, {"target": 10}), most=4)
     in_lobby = reaper.kills
@@ -105,6 +110,7 @@ async def _kill_before_anything_is_shown(reaper: Reaper, group: int, people: lis
     if person is people[-1]:  # the stranger's hand is an ephemeral message
         chat_id = group
         await person.press_towards(group, lambda shown: shown.text in HAND, lambda shown: shown.is_card)
+    await person.until(partial(evening.shows_hand, group, person, chat_id))
     card = await person.find(chat_id, lambda shown: shown.is_card and shown.is_blue)
     for method in WRITES:
         await evening.room.do("trouble", kind="timeout", method=method, count=1000)
@@ -121,6 +127,6 @@ async def _kill_before_anything_is_shown(reaper: Reaper, group: int, people: lis
 async def test_killed_in_a_game_alone(reaper: Reaper, evening: Evening) -> None:
     anna = await evening.person("Анна")
     await evening.open_match(anna.user_id, "polignac", [anna], {"deals": 1})
-    await _kill_at_random(reaper, [anna], 8)
+    await _kill_at_random(reaper, [anna], 6, most=6)
     await _check_end(reaper, anna.user_id, [anna])
-    assert reaper.kills >= 8
+    assert reaper.kills >= 6

@@ -12,7 +12,7 @@ import pytest
 from bot.texts import speech
 from tests.e2e.bots import BotWithin, without_budgets
 from tests.e2e.evening import Evening
-from tests.e2e.people import HAND, TABLE, Person, Shown, buttons, has_come_to, labels, messages, play_all
+from tests.e2e.people import HAND, TABLE, Person, Shown, has_come_to, labels, messages, play_all
 from tests.e2e.room import Json
 
 pytestmark = pytest.mark.e2e
@@ -79,9 +79,8 @@ async def test_a_message_that_a_person_deleted_comes_again(evening: Evening, peo
 
 async def _delete(evening: Evening, person: Person, shown: Shown) -> None:
     chat_id, message_id, _ = shown.place
-    await evening.watcher.check()
     await evening.room.do("delete", as_=person.user_id, chat_id=chat_id, message_id=message_id)
-    evening.watcher.screens.forget(chat_id, message_id)
+    evening.watcher.screens.vanish(chat_id)
 
 
 @pytest.mark.parametrize("method", ["editMessageText", "sendMessage"])
@@ -108,17 +107,9 @@ async def test_an_edit_whose_answer_is_lost_is_repeated(
                 await person.act(await person.look())
         evening.watcher.losses.append(time.time())
         for person in people:
-            await person.until(partial(_shows_hand, evening, group, person))
+            await person.until(partial(evening.shows_hand, group, person, person.user_id))
     await play_all(people, LONG)
     await evening.finish(group, people[0])
-
-
-def _shows_hand(evening: Evening, group: int, person: Person, state: Json) -> bool:
-    """Whether somebody sees the hand that they have, as the engine knows it."""
-    table = evening.table(group)
-    assert table.match is not None
-    held = {str(RU.card(card)) for card in table.match.view(table.seat_of(person.user_id)).hand}
-    return {shown.text for shown in buttons(state, person.user_id) if shown.is_card} == held
 
 
 async def test_of_a_message_sent_twice_one_goes_when_it_is_pressed(

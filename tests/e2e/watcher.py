@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -25,6 +26,7 @@ PROBE: Final = "deleteEphemeralMessage"
 TOO_OLD: Final = "query is too old"
 LOSING: Final = 0.5
 """Within so many seconds of a loss an answer may have been lost with it."""
+CROSSING: Final = 1.0
 QUOTED: Final = 300
 STRANGER: Final = "bot can't initiate conversation with a user"
 
@@ -57,6 +59,7 @@ class Screens:
     def __init__(self) -> None:
         self._content: dict[tuple[int, int | None], dict[int, tuple[str, float]]] = {}
         self.tables: dict[tuple[int, int | None, int], int] = {}
+        self._vanished: list[tuple[int, int | None, float]] = []
 
     def note(self, entry: Json) -> float | None:
         """Take note of a request that was performed; since when what it sent stood there already, if it did."""
@@ -68,16 +71,20 @@ class Screens:
             return None
         content = json.dumps([params.get("text"), params.get("reply_markup")], sort_keys=True)
         sent = entry["method"].startswith("send")
-        same = [at for known, at in shown.values() if sent and "text" in params and known == content]
+        gone = max((at for *place, at in self._vanished if place == [chat_id, receiver]), default=0.0)
+        same = [at for known, at in shown.values() if sent and "text" in params and known == content and at > gone]
         number = _number(entry["result"] if sent else params)
         shown[number] = content, entry["at"]
         if (table_id := _table_in(params)) is not None:
             self.tables[chat_id, receiver, number] = table_id
         return max(same, default=None)
 
-    def forget(self, chat_id: int, message_id: int) -> None:
-        """A person has deleted a message."""
-        self._content[chat_id, None].pop(message_id)
+    def vanish(self, chat_id: int, receiver: int | None = None) -> None:
+        """Messages of a chat may have gone by now without the bot: people delete them, apps lose ephemeral ones.
+
+        Who misses one may ask for it while the bot is sending it by itself, so for a while it may come twice.
+        """
+        self._vanished.append((chat_id, receiver, time.time() + CROSSING))
 
     def since(self, params: Json) -> float:
         """Since when a message shows what it shows."""
