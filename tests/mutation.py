@@ -35,9 +35,9 @@ TESTS: Final[Mapping[str, tuple[str, ...]]] = {
 GAME_OF: Final = {"declarations": "terz"}
 """Files that are part of a game of another name."""
 SHARED_TESTS: Final = ("vectors", "laws", "secrecy", "golden")
-LIMIT: Final = 40
+LIMIT: Final = 120
 """Seconds of processor time after which a mutant counts as killed: its deals do not end."""
-PATIENCE: Final = 15 * LIMIT
+PATIENCE: Final = 5 * LIMIT
 """Seconds after which it does so on a machine however busy."""
 ENOUGH: Final = 0.95
 QUIETLY: Final = ("-x", "-q", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
