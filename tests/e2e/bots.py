@@ -67,10 +67,13 @@ def without_budgets(patch: pytest.MonkeyPatch) -> None:
 
 
 class BotProcess:
-    """``python -m bot``; its log goes on in one file over all its lives."""
+    """``python -m bot``; its log goes on in one file over all its lives. ``module``: what is run in its place."""
 
-    def __init__(self, url: str, database: Path, token: str, log: Path, *, pace: float = PACE) -> None:
+    def __init__(
+        self, url: str, database: Path, token: str, log: Path, *, pace: float = PACE, module: str = "bot"
+    ) -> None:
         self.log = log
+        self._module = module
         self.starts = 0
         self._environment = {
             **{name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "LANG", "TMPDIR")},
@@ -98,7 +101,7 @@ class BotProcess:
         self.starts += 1
         with self.log.open("ab") as log:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "bot", cwd=self._home, env=self._environment, stdout=log, stderr=log
+                sys.executable, "-m", self._module, cwd=self._home, env=self._environment, stdout=log, stderr=log
             )
 
     def kill(self) -> None:
@@ -119,6 +122,6 @@ class BotProcess:
         assert await self._process.wait() == 0
 
 
-def bot_process(chat: LocalChat, url: str, home: Path, *, pace: float = PACE) -> BotProcess:
+def bot_process(chat: LocalChat, url: str, home: Path, *, pace: float = PACE, module: str = "bot") -> BotProcess:
     """The real process with its database and log in this directory."""
-    return BotProcess(url, home / "valet.db", chat.token, home / "bot.log", pace=pace)
+    return BotProcess(url, home / "valet.db", chat.token, home / "bot.log", pace=pace, module=module)

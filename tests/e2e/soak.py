@@ -165,7 +165,7 @@ class Soak:
     async def _few(self, plans: list[Plan]) -> None:
         wall, processor = time.monotonic(), _processor_seconds()
         home = Path(tempfile.mkdtemp(prefix=f"soak-{self._game.id}-"))
-        with pytest.MonkeyPatch.context() as patch, _Listener(self.figures):
+        with pytest.MonkeyPatch.context() as patch, Listener(self.figures):
             without_budgets(patch)
             patch.setattr(bots, "PACE", GREETING_PACE if self._game.has_host else PACE)
             async with (
@@ -235,7 +235,7 @@ class Soak:
                 task.cancel()
 
 
-class _Listener(logging.Handler):
+class Listener(logging.Handler):
     """Counts what is logged as a warning or worse."""
 
     def __init__(self, figures: Figures) -> None:
