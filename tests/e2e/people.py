@@ -47,6 +47,7 @@ STANDING: Final = labels(*_STANDING)
 HERE: Final = labels("button-here")
 AWAY: Final = "💤"
 HAND: Final = labels("button-hand")
+BACK: Final = labels("back-button")
 GO_ON: Final = labels("button-go-on", "button-next")
 TABLE: Final = labels("button-more", "button-next")
 RECORD: Final = labels("end-record")
@@ -173,12 +174,16 @@ class Person:
             assert time.monotonic() < deadline, f"nobody answers {self.name}"
 
     async def press_towards(self, chat_id: int, wish: Wish, goal: Wish) -> None:
-        """Press what is wished, as often as it takes, until a button is shown that is the goal."""
+        """Press what is wished, as often as it takes, until a button is shown that is the goal.
+
+        Who got to another page, because the buttons changed under the finger, goes back.
+        """
         deadline = time.monotonic() + PATIENCE
         while not any(map(goal, buttons(state := await self.look(), chat_id))):
             assert time.monotonic() < deadline, f"{self.name} does not get there; {told(state)}"
-            shown = next(filter(wish, buttons(state, chat_id)), None)
-            if shown is not None:
+            wanted = [shown for shown in buttons(state, chat_id) if wish(shown)]
+            back = [shown for shown in buttons(state, chat_id) if shown.text in BACK]
+            for shown in (*wanted, *back)[:1]:
                 await self.press(shown)
             await self.room.change(state["version"], LOOK_AGAIN)
 
