@@ -18,7 +18,7 @@ from bot.surfaces.voice import figure
 from bot.texts import speech
 from games.core import OptionValue
 from tests.e2e.bots import ROOT
-from tests.e2e.people import PATIENCE, Person, Wish, buttons, labels, messages, texts
+from tests.e2e.people import PATIENCE, Person, buttons, labels, messages, texts
 from tests.e2e.room import Json, Room
 from tests.e2e.truth import TableTruth, read_tables
 from tests.e2e.watcher import Watcher
@@ -89,7 +89,7 @@ class Evening:
         start = labels("lobby-start")
         await opener.say_until(chat_id, "/play", f"title-{game}")
         titles = labels(f"title-{game}")
-        await opener.press_towards(chat_id, lambda shown: shown.text in titles, lambda shown: shown.text in start)
+        await opener.press_towards(chat_id, lambda shown: shown.text in start, lambda shown: shown.text in titles)
         for name, value in options.items():
             await self._agree(opener, chat_id, game, name, value)
         for person in others:
@@ -100,20 +100,20 @@ class Evening:
             person.games[chat_id] = game
 
     async def _agree(self, opener: Person, chat_id: int, game: str, name: str, value: OptionValue) -> None:
-        """Choose a house rule on its page: to the list of them, to the page of this one, its value, and back."""
+        """Choose a house rule: the list of them, the page of this one, its value; and back to the front."""
         told = load("ru")[game].options[name]
         asked = RUSSIAN.plain("option-button", label=told.label, value="")
         agreed = RUSSIAN.plain("option-button", label=told.label, value=told.value(value).label)
         chosen = RUSSIAN.plain("value-open", label=told.value(value).label)
         options, back, start = labels("lobby-options"), labels("back-button"), labels("lobby-start")
-        steps: list[tuple[Wish, Wish]] = [
-            (lambda shown: shown.text in options, lambda shown: shown.text.startswith(asked)),
-            (lambda shown: shown.text.startswith(asked), lambda shown: shown.text == chosen),
-            (lambda shown: shown.text == chosen, lambda shown: shown.text == agreed),
-            (lambda shown: shown.text in back, lambda shown: shown.text in start),
-        ]
-        for wish, goal in steps:
-            await opener.press_towards(chat_id, wish, goal)
+        await opener.press_towards(
+            chat_id,
+            lambda shown: shown.text == agreed,
+            lambda shown: shown.text == chosen,
+            lambda shown: shown.text.startswith(asked),
+            lambda shown: shown.text in options,
+        )
+        await opener.press_towards(chat_id, lambda shown: shown.text in start, lambda shown: shown.text in back)
 
     async def start(self, chat_id: int, opener: Person) -> None:
         """Begin the match, once its button is green."""

@@ -173,17 +173,17 @@ class Person:
                 return pressed
             assert time.monotonic() < deadline, f"nobody answers {self.name}"
 
-    async def press_towards(self, chat_id: int, wish: Wish, goal: Wish) -> None:
-        """Press what is wished, as often as it takes, until a button is shown that is the goal.
+    async def press_towards(self, chat_id: int, goal: Wish, *wishes: Wish) -> None:
+        """Press the first of what is wished that is shown, as often as it takes, until a button is shown as the goal.
 
         Who got to another page, because the buttons changed under the finger, goes back.
         """
         deadline = time.monotonic() + PATIENCE
         while not any(map(goal, buttons(state := await self.look(), chat_id))):
             assert time.monotonic() < deadline, f"{self.name} does not get there; {told(state)}"
-            wanted = [shown for shown in buttons(state, chat_id) if wish(shown)]
-            back = [shown for shown in buttons(state, chat_id) if shown.text in BACK]
-            for shown in (*wanted, *back)[:1]:
+            seen = list(buttons(state, chat_id))
+            ways = [shown for wish in (*wishes, _goes_back) for shown in seen if wish(shown)]
+            for shown in ways[:1]:
                 await self.press(shown)
             await self.room.change(state["version"], LOOK_AGAIN)
 
@@ -336,6 +336,10 @@ def told(state: Json) -> str:
             keyboard = [[button["text"] for button in row] for row in message["keyboard"] or []]
             lines.append(f"{chat['title']}: {message['text']!r} {keyboard}")
     return "\n".join(lines)
+
+
+def _goes_back(shown: Shown) -> bool:
+    return shown.text in BACK
 
 
 def _is_of_table(message: Json) -> bool:

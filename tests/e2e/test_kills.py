@@ -109,7 +109,7 @@ async def _kill_before_anything_is_shown(reaper: Reaper, group: int, people: lis
     chat_id = person.user_id
     if person is people[-1]:  # the stranger's hand is an ephemeral message
         chat_id = group
-        await person.press_towards(group, lambda shown: shown.text in HAND, lambda shown: shown.is_card)
+        await person.press_towards(group, lambda shown: shown.is_card, lambda shown: shown.text in HAND)
     await person.until(partial(evening.shows_hand, group, person, chat_id))
     card = await person.find(chat_id, lambda shown: shown.is_card and shown.is_blue)
     for method in WRITES:
