@@ -89,7 +89,9 @@ def _with_trump(trump: Suit) -> tuple[Combination, ...]:
 
 BY_TRUMP: Final = tuple(_with_trump(trump) for trump in range(len(SUITS)))
 """All combinations with each suit as trump, sorted by name."""
-INDEX: Final[Mapping[str, int]] = {each.name: i for i, each in enumerate(BY_TRUMP[0])}
+PLAIN: Final = BY_TRUMP[0]
+"""Those of any trump, for what is the same with each: names, and all cards but those of the марьяж."""
+INDEX: Final[Mapping[str, int]] = {each.name: i for i, each in enumerate(PLAIN)}
 ALL: Final[Combinations] = (1 << len(INDEX)) - 1
 MARRIAGES: Final[Combinations] = 1 << INDEX[MARRIAGE]
 
@@ -98,17 +100,17 @@ def _parts(used: Combination) -> Combinations:
     """The combinations all of whose cards are part of one (4.7); the марьяж has to do with itself alone."""
     if used.kind == MARRIAGE:
         return MARRIAGES
-    return sum(1 << i for i, each in enumerate(BY_TRUMP[0]) if not each.cards & ~used.cards) & ~MARRIAGES
+    return sum(1 << i for i, each in enumerate(PLAIN) if not each.cards & ~used.cards) & ~MARRIAGES
 
 
 def _kin(used: Combination) -> Combinations:
     """The runs that share a card with a run (4.7)."""
-    runs = ((i, each) for i, each in enumerate(BY_TRUMP[0]) if each.kind == used.kind == RUN)
+    runs = ((i, each) for i, each in enumerate(PLAIN) if each.kind == used.kind == RUN)
     return sum(1 << i for i, each in runs if each.cards & used.cards)
 
 
-PARTS: Final = tuple(map(_parts, BY_TRUMP[0]))
-KIN: Final = tuple(map(_kin, BY_TRUMP[0]))
+PARTS: Final = tuple(map(_parts, PLAIN))
+KIN: Final = tuple(map(_kin, PLAIN))
 
 
 class Pending(NamedTuple):

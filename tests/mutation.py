@@ -82,7 +82,7 @@ def mutants_of(source: str) -> Iterator[Mutant]:
 
 
 def _spared(node: ast.AST) -> list[ast.expr]:
-    """What changes no rule: docstrings, annotations, how strict a dataclass or a zip is."""
+    """What changes no rule: docstrings, annotations, how strict a dataclass or a zip is, how big a cache."""
     match node:
         case ast.Expr(ast.Constant() as docstring):
             return [docstring]
@@ -90,7 +90,7 @@ def _spared(node: ast.AST) -> list[ast.expr]:
             return [annotation]
         case ast.FunctionDef(returns=ast.expr() as returns):
             return [returns]
-        case ast.Call(ast.Name("dataclass" | "zip"), keywords=keywords):
+        case ast.Call(ast.Name("dataclass" | "zip" | "lru_cache"), keywords=keywords):
             return [keyword.value for keyword in keywords]
     return []
 

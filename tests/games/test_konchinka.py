@@ -110,7 +110,8 @@ def test_2_3_a_new_round_is_told_while_everybody_plays_its_first_card(seats: int
     state, told = deal("", seats), []
     while not state.complete:
         told += [note.value for note in KONCHINKA.view(state, None).notes if note.kind == "round_dealt"]
-        state, _ = play(state, KONCHINKA.legal(state, KONCHINKA.to_act(state)[0])[0])
+        state, events = play(state, KONCHINKA.legal(state, KONCHINKA.to_act(state)[0])[0])
+        assert {event for event in events if event.kind == "round_dealt"} <= {*KONCHINKA.view(state, None).notes}
     assert told == [number for number in range(2, rounds + 1) for _ in range(seats)]
     assert not any(note.kind == "round_dealt" for note in KONCHINKA.view(state, None).notes)
 

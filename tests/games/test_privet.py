@@ -261,7 +261,8 @@ def test_4_leader_players_needs_three() -> None:
     with pytest.raises(Refusal) as caught:
         set_up(PRIVET, 2, {"leader": "players"}, 0)
     assert caught.value.code == "bad_option"
-    assert set_up(PRIVET, 3, {"leader": "players"}, 0).options.leader == "players"
+    for seats in range(3, 9):
+        assert set_up(PRIVET, seats, {"leader": "players"}, 0).options.leader == "players"
 
 
 def test_4_pack_72() -> None:
