@@ -229,6 +229,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     for module in WARM:
         importlib.import_module(module)
+    REPORTS.mkdir(exist_ok=True)
     outcomes = []
     for name in chosen.names or TESTS:
         outcomes.append(outcome := tried(name, chosen.jobs))
