@@ -23,15 +23,3 @@ async def evening(
             yield evening
         await evening.watcher.check()
     evening.watcher.check_log(caplog.text)
-
-
-LONG = ("test_kills", "test_every_game", "test_kills_in_every_phase", "test_soak")
-"""Files that take minutes each."""
-LONG_TESTS = ("test_a_deal_within_telegrams_limits",)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes minutes is run on demand (``-m long``)."""
-    for item in items:
-        if item.path.parent.name == "e2e" and (item.path.stem in LONG or item.name.startswith(LONG_TESTS)):
-            item.add_marker(pytest.mark.long)
