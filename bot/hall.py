@@ -208,6 +208,7 @@ class Hall:
             return
         user_id = table.state.sitters[seat].user_id
         if user_id is not None and reason in (Refused.STRANGER, Refused.BLOCKED):
+            self._directory.note_refusal(user_id)
             self.house.spawn(self._close_private_way(table, user_id))
 
     def migrated(self, old: int, new: int) -> None:
@@ -216,7 +217,7 @@ class Hall:
 
     async def _close_private_way(self, table: Table, user_id: int) -> None:
         """The bot may not write to this person: every hand of theirs goes to the group until they press Start."""
-        await self._directory.set_started(user_id, started=False)
+        await self._directory.keep(user_id)
         for seated in {table, *self.of_person(user_id)}:
             await seated.step(lambda state: Step(_use_group(state, user_id)))
 

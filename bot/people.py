@@ -62,8 +62,17 @@ class Directory:
         await self._change_person(user_id, met)
 
     async def set_started(self, user_id: int, *, started: bool) -> None:
-        """Note that a person pressed Start, or that a message to them was refused."""
+        """Note that a person pressed Start, or that they blocked the bot."""
         await self._change_person(user_id, lambda person: replace(person, started=started))
+
+    def note_refusal(self, user_id: int) -> None:
+        """A message to a person was refused: at once no second one is tried. To be followed by :meth:`keep`."""
+        self._people[user_id] = replace(self.person(user_id), started=False)
+
+    async def keep(self, user_id: int) -> None:
+        """Store what is known of a person."""
+        async with self._changing:
+            await self._storage.save_person(self.person(user_id))
 
     async def choose_language(self, user_id: int, language: str) -> None:
         """Keep the language that a person chose for themself."""
@@ -129,7 +138,7 @@ class Directory:
         async with self._changing:
             row = change(self.person(user_id))
             await self._storage.save_person(row)
-            self._people[user_id] = row
+            self._people[user_id] = change(self.person(user_id))  # a refusal may have been noted meanwhile
 
     async def _change_chat(self, chat_id: int, change: Callable[[ChatRow], ChatRow]) -> None:
         if self._chats.get(chat_id) == change(self.chat(chat_id)):

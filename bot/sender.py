@@ -26,6 +26,7 @@ from storage.ports import SurfaceRow, SurfaceStore
 
 log = logging.getLogger(__name__)
 
+UNREACHABLE = (Refused.STRANGER, Refused.BLOCKED)
 POST_TRIES = 5  # a message of no table is given up after so many lost attempts
 DELETE_TRIES = 3
 
@@ -284,9 +285,13 @@ class Sender:
             self._refuse(state, wanted, Refused.NO_EPHEMERAL)
 
     def _refuse(self, state: SurfaceState, wanted: Wanted, reason: Refused) -> None:
-        """Try this content no more. Newer content, wanted meanwhile perhaps elsewhere, gets an attempt of its own."""
+        """Try this content no more. Newer content, wanted meanwhile perhaps elsewhere, gets an attempt of its own.
+
+        Not so newer content of the same message to a person who takes none: that would be refused as well.
+        """
         log.info("Surface %s in chat %s is refused: %s", state.surface, wanted.place.chat_id, reason)
-        if state.wanted is wanted:
+        newest = state.wanted
+        if newest is wanted or (reason in UNREACHABLE and newest is not None and newest.is_same_message(wanted)):
             state.refused = True
             if state.surface is not None and not state.removed:
                 self._tell(self._listener.refused, state.surface, reason)

@@ -31,6 +31,10 @@ class Wanted:
     version: int = 0
     urgent: bool = False
 
+    def is_same_message(self, other: "Wanted") -> bool:
+        """Whether both are content of one message, at one place."""
+        return (self.place, self.generation) == (other.place, other.generation)
+
 
 @dataclass(slots=True, eq=False)
 class SurfaceState:

@@ -220,6 +220,30 @@ async def test_a_refused_surface_does_not_hold_up_its_chat(stand: Stand) -> None
     assert stand.ear.shown_ == [("table", 0)]
 
 
+async def test_newer_content_for_who_takes_none_is_not_tried(stand: Stand) -> None:
+    stand.telegram.gate.clear()
+    stand.telegram.refuse("sendMessage", 403, "Forbidden: bot can't initiate conversation with a user")
+    stand.sender.show(HAND, ANNA, text("a"), version=1)
+    await stand.settle()
+    stand.sender.show(HAND, ANNA, text("b"), version=2)
+    stand.telegram.gate.set()
+    await stand.sender.idle()
+    assert stand.telegram.texts() == ["a"]
+    assert stand.ear.refused_ == [("hand.0", Refused.STRANGER)]
+
+
+async def test_a_new_message_for_who_has_pressed_start_meanwhile_is_tried(stand: Stand) -> None:
+    stand.telegram.gate.clear()
+    stand.telegram.refuse("sendMessage", 403, "Forbidden: bot can't initiate conversation with a user")
+    stand.sender.show(HAND, ANNA, text("a"), version=1)
+    await stand.settle()
+    stand.sender.show(HAND, ANNA, text("b"), generation=1, version=2)
+    stand.telegram.gate.set()
+    await stand.sender.idle()
+    assert stand.ear.shown_ == [("hand.0", 2)]
+    assert stand.ear.refused_ == []
+
+
 async def test_content_wanted_elsewhere_while_refused_here_is_shown_there(stand: Stand) -> None:
     stand.telegram.gate.clear()
     stand.telegram.refuse("sendMessage", 403, "Forbidden: bot can't initiate conversation with a user")

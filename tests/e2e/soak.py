@@ -29,7 +29,7 @@ from tests.e2e.evening import NAMES, Evening
 from tests.e2e.people import Person, told
 from tests.e2e.sociable import Sociable
 from tests.e2e.truth import TableTruth, read_tables
-from tests.e2e.watcher import PROBE, QUOTED, STRANGER, Watcher
+from tests.e2e.watcher import PROBE, QUOTED, Watcher
 from tests.e2e.window import EVERYWHERE, Ears, Window, listen
 
 AT_ONCE: Final = 8
@@ -113,8 +113,6 @@ class SoakEvening(Evening):
         self._stack.push_async_callback(self.chat.close)
         self.room = Window(self.chat, self.ears, {EVERYWHERE})
         self.watcher = Watcher(self.room, self.database, self.token)
-        # Whether somebody has pressed Start is learnt by writing to them, by two tables at the same time perhaps.
-        self.watcher.expected.append(lambda entry: STRANGER in entry["description"])
         self._tables: dict[int, TableTruth] = {}
         return self
 

@@ -117,7 +117,7 @@ class Watcher:
         self._since = 0
         self.screens = Screens()
         self._queries: dict[str, Json] = {}
-        self._strangers: dict[int, float] = {}
+        self._strangers: dict[int, int] = {}
 
     async def check(self) -> None:
         """Judge all requests since the last check, with the seats as they are now; AssertionError for any fault."""
@@ -208,8 +208,8 @@ class Watcher:
             return
         if TOO_OLD in said and self.losses:
             return
-        if STRANGER in said and entry["at"] <= self._strangers.setdefault(entry["params"]["chat_id"], entry["at"]) + 1:
-            return
+        if STRANGER in said and self._strangers.setdefault(entry["params"]["chat_id"], entry["n"]) == entry["n"]:
+            return  # whether somebody pressed Start is learnt by writing to them, once
         if "message is not modified" in said:
             self.unmodified += 1
             if self._was_lost(self.screens.since(entry["params"])):

@@ -42,6 +42,18 @@ async def test_changes_of_one_person_at_the_same_instant_are_all_kept() -> None:
     assert await storage.person(ANNA) == person
 
 
+async def test_a_refusal_counts_at_once_and_stays_through_a_change_under_way() -> None:
+    known, storage = await directory()
+    await known.meet(ANNA, "Анна", None, "ru")
+    renaming = asyncio.create_task(known.meet(ANNA, "Аня", None, "ru"))
+    await asyncio.sleep(0)
+    known.note_refusal(ANNA)
+    assert not known.person(ANNA).started
+    await asyncio.gather(renaming, known.keep(ANNA))
+    assert known.person(ANNA) == PersonRow(ANNA, "Аня", language="ru", started=False)
+    assert await storage.person(ANNA) == known.person(ANNA)
+
+
 async def test_changes_of_one_chat_at_the_same_instant_are_all_kept() -> None:
     known, storage = await directory()
     await asyncio.gather(
