@@ -1,9 +1,30 @@
-"""What a surface shows: text and keyboard as values, compared to find out whether anything is to be sent."""
+"""What a surface shows: text and keyboard as values, compared to find out whether anything is to be sent.
+
+And what Telegram sets bounds to, lengths in UTF-16 units after parsing.
+"""
 
 import hashlib
 import json
 from dataclasses import asdict, dataclass
+from datetime import timedelta
 from enum import StrEnum
+from typing import Final
+
+TEXT_LIMIT: Final = 4096
+"""Bot API, sendMessage.text."""
+CAPTION_LIMIT: Final = 1024
+"""Bot API, sendDocument.caption."""
+EPHEMERAL_LIMIT: Final = 1024
+"""What an ephemeral message keeps when it is edited; not documented."""
+POPUP_LIMIT: Final = 200
+"""Bot API, answerCallbackQuery.text."""
+EPHEMERAL_RIGHT: Final = timedelta(seconds=14)
+"""How long a press allows a new ephemeral message: Telegram gives 15 s, and the request takes its time."""
+
+
+def utf16_length(text: str) -> int:
+    """The length of a text as Telegram counts it."""
+    return len(text.encode("utf-16-le")) // 2
 
 
 class Style(StrEnum):
@@ -54,7 +75,7 @@ class Screen:
 class Place:
     """Where a message goes. ``receiver``: the one member of the group who sees it (an ephemeral message).
 
-    ``callback_query_id`` gives the right to send an ephemeral message for 15 s after that member's press.
+    ``callback_query_id`` gives the right to send an ephemeral message soon after that member's press.
     """
 
     chat_id: int

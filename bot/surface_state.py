@@ -4,11 +4,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum, auto
 
-from bot.screen import Place, Screen, SurfaceId
+from bot.screen import EPHEMERAL_RIGHT, Place, Screen, SurfaceId
 from bot.telegram_calls import Address
 from storage.ports import SurfaceRow
 
-EPHEMERAL_RIGHT = 14.0  # seconds after a press; Telegram gives 15, and the request takes its time
 HEAD_START = 5.0  # an urgent surface goes before those that have waited up to so many seconds longer
 
 
@@ -61,7 +60,7 @@ class SurfaceState:
         """Newer content; it takes the place of what was still waiting, and its place in the queue."""
         before = self.wanted.place.callback_query_id if self.wanted else None
         if wanted.place.callback_query_id not in (None, before):
-            self.right_until = now + EPHEMERAL_RIGHT
+            self.right_until = now + EPHEMERAL_RIGHT.total_seconds()
         if self.writing is not Write.NOTHING or self.at_rest():
             self.since = now
         self.wanted = wanted

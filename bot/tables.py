@@ -15,7 +15,7 @@ from bot.lobby import close
 from bot.logs import trace_of
 from bot.play import DeckSource
 from bot.polite import PoliteRefusal
-from bot.screen import SurfaceId
+from bot.screen import EPHEMERAL_RIGHT, SurfaceId
 from bot.sender import Sender
 from bot.sight import Sight, is_told_later
 from bot.surfaces.surface import Composer, Surface
@@ -30,8 +30,6 @@ LONGEST_WAIT: Final = timedelta(minutes=1)
 """What fails is tried again after 2 s, 4 s, 8 s … up to this."""
 SHOWN_AGAIN_AT_MOST: Final = 5
 """So many times what could not be shown through a fault of ours is tried before the next step."""
-EPHEMERAL_RIGHT: Final = timedelta(seconds=15)
-"""How long a press allows an ephemeral message (Bot API, ephemeral messages)."""
 
 
 class Alarm(Protocol):

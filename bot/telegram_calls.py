@@ -10,14 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, InputFile, LinkPreviewOptions, Message
-from telegram.constants import MessageLimit, ParseMode
+from telegram.constants import ParseMode
 from telegram.error import BadRequest, EndPointNotFound, InvalidToken
 
-from bot.screen import Keyboard, Place, Screen
-
-MESSAGE_LIMIT = int(MessageLimit.MAX_TEXT_LENGTH)
-CAPTION_LIMIT = int(MessageLimit.CAPTION_LENGTH)
-EPHEMERAL_LIMIT = 1024  # not documented: edits of ephemeral messages are cut there
+from bot.screen import CAPTION_LIMIT, EPHEMERAL_LIMIT, TEXT_LIMIT, Keyboard, Place, Screen, utf16_length
 
 TAG = re.compile(r"<[^>]*>")
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
@@ -39,12 +35,12 @@ class Address:
 
 def visible_length(text: str) -> int:
     """Length of Telegram HTML after parsing, in UTF-16 units (what Bot API counts offsets in; never too few)."""
-    return len(html.unescape(TAG.sub("", text)).encode("utf-16-le")) // 2
+    return utf16_length(html.unescape(TAG.sub("", text)))
 
 
 def check_length(place: Place, screen: Screen) -> None:
     """ValueError if the text is longer than a message at this place can be."""
-    limit = CAPTION_LIMIT if screen.document else MESSAGE_LIMIT
+    limit = CAPTION_LIMIT if screen.document else TEXT_LIMIT
     if place.receiver is not None:
         limit = min(limit, EPHEMERAL_LIMIT)
     if (length := visible_length(screen.text)) > limit:

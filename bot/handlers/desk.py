@@ -16,9 +16,8 @@ from bot.hall import Hall
 from bot.lobby import Presser
 from bot.people import Directory
 from bot.polite import PoliteRefusal
-from bot.screen import Place, Screen
+from bot.screen import POPUP_LIMIT, Place, Screen
 from bot.sender import Sender
-from bot.surfaces.voice import POPUP_LIMIT
 from bot.table import Phase, Saying, Step
 from bot.tables import Alarm, Table
 from bot.texts import Speech, speech

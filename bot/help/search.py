@@ -13,7 +13,7 @@ from bot.help.book import Book, Paragraph
 _STEMMERS = MappingProxyType({"ru": "russian", "en": "english"})
 _TOKEN = re.compile(r"(?P<suit>[♠♣♦♥])\ufe0f?(?P<rank>10|[2-9]|[^\W\d_](?!\w))?|\d+\.\d+|\w+")
 _LONGEST_QUERY = 100
-"""Characters; nobody asks more of a rule book, and a message may have 4096."""
+"""Characters; nobody asks more of a rule book, and a message may be far longer."""
 _SHORTEST_STEM = 3
 """A shorter stem is the beginning of too many other words."""
 

@@ -5,7 +5,8 @@ from itertools import groupby
 from typing import Final
 
 from bot.polite import Argument
-from bot.surfaces.voice import POPUP_LIMIT, Voice, capitalised, figure, fitted
+from bot.screen import POPUP_LIMIT
+from bot.surfaces.voice import Voice, capitalised, figure, fitted
 from bot.table import TableState
 from bot.texts import Html, Speech
 from games.cards import CARD_COUNT, SUITS

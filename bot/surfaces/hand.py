@@ -5,13 +5,13 @@ from itertools import groupby
 from typing import Final
 
 from bot.callback import Kind, Press, encode
-from bot.screen import Button, Keyboard, Screen, Style
+from bot.screen import EPHEMERAL_LIMIT, POPUP_LIMIT, TEXT_LIMIT, Button, Keyboard, Screen, Style
 from bot.surfaces.choice_rows import choice_rows, path_text, token_text
 from bot.surfaces.choices import Words, open_cards
 from bot.surfaces.facts import note_lines, plays_line
 from bot.surfaces.rows import SUIT_ROWS
 from bot.surfaces.table_message import awaited_line, button, deal_number, joined, labelled, open_line, trump_and_stock
-from bot.surfaces.voice import BRIEF_LIMIT, POPUP_LIMIT, TEXT_LIMIT, Voice, capitalised, fitted, voice_of
+from bot.surfaces.voice import Voice, capitalised, fitted, voice_of
 from bot.table import Phase, TableState, Way
 from bot.texts import Html, Speech
 from games.cards import BY_NAME, CARD_COUNT, NAMES, SUIT_OF, Card
@@ -37,7 +37,7 @@ def hand_screen(state: TableState, seat: Seat, speech: Speech, *, chat_title: st
         )
         return joined([hand_lines(state, seat, voice, title)])
 
-    text = fitted(state, speech, BRIEF_LIMIT if brief else TEXT_LIMIT, write)
+    text = fitted(state, speech, EPHEMERAL_LIMIT if brief else TEXT_LIMIT, write)
     voice = voice_of(state, speech)
     absent = state.phase is Phase.PLAYING and state.sitters[seat].away
     here = ((labelled(state, voice, "here", Style.SUCCESS),),) if absent else ()

@@ -10,10 +10,10 @@ from typing import Final
 
 import regex
 
-from bot.screen import Keyboard, Screen, Style
+from bot.screen import TEXT_LIMIT, Keyboard, Screen, Style
 from bot.surfaces.facts import note_lines, tell
 from bot.surfaces.table_message import joined, labelled, score_line, score_list
-from bot.surfaces.voice import TEXT_LIMIT, Voice, capitalised, figure, fitted, signed, voice_of
+from bot.surfaces.voice import Voice, capitalised, figure, fitted, signed, voice_of
 from bot.table import TableState
 from bot.texts import Html, Speech
 from games.cards import RANK_OF, Card

@@ -1,6 +1,6 @@
 """A private game with computers: table, hand, reckoning and end in one message."""
 
-from bot.screen import Keyboard, Screen, Style
+from bot.screen import TEXT_LIMIT, Keyboard, Screen, Style
 from bot.surfaces.facts import note_lines, title_lines
 from bot.surfaces.hand import hand_rows, turn_lines
 from bot.surfaces.reckoning import reckoning_blocks
@@ -18,7 +18,7 @@ from bot.surfaces.table_message import (
     presence_rows,
     score_lines,
 )
-from bot.surfaces.voice import TEXT_LIMIT, Voice, fitted, voice_of
+from bot.surfaces.voice import Voice, fitted, voice_of
 from bot.table import Phase, TableState
 from bot.texts import Html, Speech
 from games.core import Seat

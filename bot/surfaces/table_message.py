@@ -5,11 +5,11 @@ from typing import Final
 
 from bot.callback import Kind, Press, encode
 from bot.play import awaited_persons, has_hands
-from bot.screen import Button, Keyboard, Screen, Style
+from bot.screen import TEXT_LIMIT, Button, Keyboard, Screen, Style
 from bot.surfaces.choice_rows import token_text
 from bot.surfaces.choices import tokens_of
 from bot.surfaces.facts import DOT, note_lines, plays_line, title_lines, trick_before, trick_list
-from bot.surfaces.voice import TEXT_LIMIT, Voice, figure, fitted, voice_of
+from bot.surfaces.voice import Voice, figure, fitted, voice_of
 from bot.table import Phase, TableState
 from bot.texts import Html, Speech
 from games.cards import RANKS, SUIT_OF

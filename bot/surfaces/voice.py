@@ -7,16 +7,11 @@ from typing import Final
 import regex
 
 from bot.polite import Argument
+from bot.screen import utf16_length
 from bot.table import Sitter, TableState
 from bot.texts import NAME_LENGTH, Html, Speech, name
 from games.core import AnyGame, Seat
 
-TEXT_LIMIT: Final = 4096
-"""Bot API, sendMessage.text."""
-BRIEF_LIMIT: Final = 1024
-"""What an ephemeral message keeps when it is edited."""
-POPUP_LIMIT: Final = 200
-"""Bot API, answerCallbackQuery.text."""
 NAME_LENGTHS: Final = (NAME_LENGTH, 12, 6, 3)
 """Names are cut step by step where a text would not fit."""
 
@@ -90,11 +85,6 @@ def seat_name(sitter: Sitter, speech: Speech, length: int = NAME_LENGTH, *, key:
     while utf16_length("".join(letters)) > 2 * length:
         letters.pop(-2 if len(letters) > 1 else -1)
     return f"{shown[0]}{''.join(letters) or '?'}{shown[-1]}"
-
-
-def utf16_length(text: str) -> int:
-    """The length of a text as Telegram counts it."""
-    return len(text.encode("utf-16-le")) // 2
 
 
 def fitted(state: TableState, speech: Speech, limit: int, write: Callable[[Voice], str]) -> Html:

@@ -1,6 +1,5 @@
 """What holds for the screens of every game, over deals played at random: texts exist, fit, and tell no secrets."""
 
-import html
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.callback import Kind, parse
-from bot.screen import Screen
+from bot.screen import EPHEMERAL_LIMIT, POPUP_LIMIT, TEXT_LIMIT, Screen, utf16_length
 from bot.surfaces.choices import Act, Choice, NewDraft, resolve_card, resolve_word
 from bot.surfaces.facts import last_trick_popup, tell
 from bot.surfaces.hand import hand_popup, hand_screen
@@ -16,8 +15,9 @@ from bot.surfaces.reckoning import reckoning_screen
 from bot.surfaces.refusals import refusal_text
 from bot.surfaces.solo import solo_screen
 from bot.surfaces.table_message import table_screen
-from bot.surfaces.voice import BRIEF_LIMIT, POPUP_LIMIT, TEXT_LIMIT, utf16_length, voice_of
+from bot.surfaces.voice import voice_of
 from bot.table import Draft, TableState
+from bot.telegram_calls import visible_length
 from bot.texts import Speech, speech
 from games.cards import NAMES
 from games.core import HOST, Form, Refusal
@@ -54,11 +54,6 @@ def words_of(screen: Screen) -> str:
     return screen.text + "".join(f" {button.text} {button.data}" for row in screen.keyboard for button in row)
 
 
-def plain_length(text: str) -> int:
-    """The length after parsing, as Telegram counts it."""
-    return utf16_length(html.unescape(re.sub(r"<[^>]*>", "", text)))
-
-
 @every_case
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_happens_has_words(case: Case, language: str) -> None:
@@ -78,13 +73,13 @@ def test_screens_fit_with_the_longest_names(case: Case, language: str) -> None:
     for match in moments(case):
         state = table_of(match, names=(LONG,) * case.seats)
         for seat, screen in screens(state, speech(language)):
-            assert plain_length(screen.text) <= TEXT_LIMIT
+            assert visible_length(screen.text) <= TEXT_LIMIT
             assert sum(map(len, screen.keyboard)) <= MOST_BUTTONS
             assert max(map(len, screen.keyboard), default=0) <= 8
             assert all(button.text for row in screen.keyboard for button in row)
             if seat is not None:
                 brief = hand_screen(state, seat, speech(language), chat_title="", brief=True)
-                assert plain_length(brief.text) <= BRIEF_LIMIT
+                assert visible_length(brief.text) <= EPHEMERAL_LIMIT
                 assert utf16_length(hand_popup(state, seat, speech(language))) <= POPUP_LIMIT
         assert utf16_length(last_trick_popup(state, speech(language))) <= POPUP_LIMIT
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from bot.screen import POPUP_LIMIT
 from bot.surfaces.refusals import refusal_text
-from bot.surfaces.voice import POPUP_LIMIT
 from bot.texts import speech
 from games.cards import CLUBS, HEARTS, parse_card
 from games.core import Refusal
