@@ -89,7 +89,14 @@ class App:
         )
         self.hall.furnish(self.sender, compose)
         self.desk = Desk(
-            self.application.bot, self.hall, self.directory, self.sender, estimates, self._alarm, SystemRandom()
+            self.application.bot,
+            self.hall,
+            self.directory,
+            self.sender,
+            estimates,
+            self._alarm,
+            SystemRandom(),
+            settings.owner_ids,
         )
         register(self.application, self.desk)
 

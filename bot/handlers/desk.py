@@ -82,6 +82,8 @@ class Desk:
     alarm: Alarm
     lot: Random
     """Draws seats and the first dealer."""
+    owners: frozenset[int] = frozenset()
+    """The people who run the bot: they administer every group in which it is."""
     heard: dict[int, tuple[int, int]] = field(default_factory=dict)
     """Per table, how many messages came below its own since which posting of it."""
     confirmations: dict[tuple[int, int, str], float] = field(default_factory=dict)
@@ -192,9 +194,11 @@ class Desk:
         return state.chat_id == visit.chat_id
 
     async def is_administrator(self, chat_id: int, user_id: int) -> bool:
-        """Whether a person administers a group, as Telegram says now or said a moment ago."""
+        """Whether a person runs the bot or administers a group, as Telegram says now or said a moment ago."""
         if chat_id > 0:
             return chat_id == user_id
+        if user_id in self.owners:
+            return True
         known = self.administrators.get((chat_id, user_id))
         if known is not None and known[1] > time.monotonic():
             return known[0]

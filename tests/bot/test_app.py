@@ -53,6 +53,13 @@ async def test_it_starts_registers_its_commands_and_stops(chat: LocalChat) -> No
         await until(lambda: offers(port, {"play", "rules", "hand", "help"}))
 
 
+async def test_the_owners_of_the_settings_administer_every_group(chat: LocalChat) -> None:
+    port = await chat.start()
+    async with running(settings_for(chat, port, owner_ids="11, 12")) as app:
+        assert await app.desk.is_administrator(-4001, 12)
+        assert not await app.desk.is_administrator(-4001, 13)
+
+
 async def offers(port: int, wanted: set[str]) -> bool:
     _, text = await get(f"http://127.0.0.1:{port}/ui/state")
     return wanted <= {command["command"] for command in json.loads(text)["bot"]["commands"]["private"]}
