@@ -90,12 +90,6 @@ def check_time(at: datetime) -> None:
         raise ValueError(f"a time must be in UTC, not {at.isoformat()}")
 
 
-def check_limit(limit: int) -> None:
-    """How many rows are asked for: not less than none."""
-    if limit < 0:
-        raise ValueError(f"a limit must be 0 or more, not {limit}")
-
-
 def merge_chats(old: ChatRow, new: ChatRow) -> ChatRow:
     """What remains of a chat that moved, when the bot has met it under its new number before it heard of the move.
 

@@ -6,12 +6,11 @@ the new value whole before it puts it in the place of the old one, so each is on
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 
 from storage.checks import (
     check_change,
     check_chat,
-    check_limit,
     check_person,
     check_seats,
     check_seed,
@@ -33,8 +32,6 @@ from storage.ports import (
     TableData,
     TableRow,
 )
-
-_NEVER = datetime.min.replace(tzinfo=UTC)
 
 
 class MemoryStorage(Storage):
@@ -86,13 +83,6 @@ class MemoryStorage(Storage):
 
     async def load_open_tables(self) -> tuple[TableData, ...]:
         return tuple(data for data in self._tables.values() if data.table.phase != "over")
-
-    async def finished_tables(self, chat_id: int, limit: int) -> tuple[TableRow, ...]:
-        check_limit(limit)
-        tables = (data.table for data in self._tables.values())
-        finished = [table for table in tables if table.chat_id == chat_id and table.phase == "over"]
-        finished.sort(key=lambda table: (table.ended_at or _NEVER, table.table_id), reverse=True)
-        return tuple(finished[:limit])
 
     async def server_seed(self, table_id: int) -> bytes:
         self._known(table_id)

@@ -207,9 +207,6 @@ class Storage(SurfaceStore, Protocol):
     async def load_open_tables(self) -> tuple[TableData, ...]:
         """Every table whose phase is not ``over``, by number."""
 
-    async def finished_tables(self, chat_id: int, limit: int) -> tuple[TableRow, ...]:
-        """The chat's tables whose phase is ``over``, the latest ended first, ``limit`` (0 or more) at most."""
-
     async def server_seed(self, table_id: int) -> bytes:
         """The table's seed. KeyError if there is no such table."""
 

@@ -21,7 +21,6 @@ from storage.checks import (
     AnyRow,
     check_change,
     check_chat,
-    check_limit,
     check_person,
     check_seats,
     check_seed,
@@ -124,11 +123,6 @@ class SqliteStorage(Storage):
 
     async def load_open_tables(self) -> tuple[TableData, ...]:
         return await self._load("phase <> 'over'")
-
-    async def finished_tables(self, chat_id: int, limit: int) -> tuple[TableRow, ...]:
-        check_limit(limit)
-        condition = "WHERE chat_id = ? AND phase = 'over' ORDER BY ended_at DESC, table_id DESC LIMIT ?"
-        return await self._fetch(TABLES, condition, chat_id, limit)
 
     async def server_seed(self, table_id: int) -> bytes:
         async with self._transaction("BEGIN") as connection:

@@ -70,7 +70,8 @@ async def test_from_empty(connection: aiosqlite.Connection) -> None:
     assert {"people", "chats", "tables", "seats", "server_seeds", "decks", "actions", "deadlines"} < await names(
         connection
     )
-    assert {"drafts", "surfaces", "open_tables_by_chat", "finished_tables_by_chat"} < await names(connection)
+    assert {"drafts", "surfaces", "open_tables_by_chat"} < await names(connection)
+    assert "finished_tables_by_chat" not in await names(connection)
 
 
 async def test_from_version_1_with_data(connection: aiosqlite.Connection, tmp_path: Path) -> None:
@@ -94,7 +95,7 @@ async def test_from_version_1_with_data(connection: aiosqlite.Connection, tmp_pa
         )
         assert data.deadlines == (DeadlineRow("turn", NOON + timedelta(microseconds=5)),)
         assert await storage.server_seed(3) == bytes(32)
-        assert [table.table_id for table in await storage.finished_tables(-4001, 5)] == [4]
+        assert (await loaded(storage, 4)).table.phase == "over"
         assert await storage.people() == (PersonRow(11, "Анна", "anna", "ru", started=True, settings='{"a": 1}'),)
         assert await storage.chats() == (ChatRow(-4001, "group", "Дача"),)
 

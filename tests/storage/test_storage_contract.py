@@ -292,20 +292,6 @@ class TestLists:
         opened = await storage.load_open_tables()
         assert opened == (await loaded(storage, one.table_id), await loaded(storage, three.table_id))
 
-    async def test_finished_tables_latest_first(self, storage: Storage) -> None:
-        ends = [later(30), later(10), None, later(30), later(20)]
-        tables = [replace(await kept_lobby(storage), phase="over", ended_at=end) for end in ends]
-        for table in tables:
-            await storage.write(Change(table))
-        await kept_deal(storage)
-        await storage.write(Change(replace(await kept_lobby(storage, replace(LOBBY, chat_id=5)), phase="over")))
-        first, second, unended, third, fourth = tables
-        assert await storage.finished_tables(GROUP, 9) == (third, first, fourth, second, unended)
-        assert await storage.finished_tables(GROUP, 2) == (third, first)
-        assert await storage.finished_tables(GROUP, 0) == ()
-        with pytest.raises(ValueError, match="limit"):
-            await storage.finished_tables(GROUP, -1)
-
 
 class TestSurfaces:
     async def test_by_name_and_replaced(self, storage: Storage) -> None:
@@ -381,8 +367,7 @@ class TestMovedChat:
 
         moved = replace(before, table=replace(playing, chat_id=SUPERGROUP), surfaces=(private_hand,))
         assert await storage.load_table(playing.table_id) == moved
-        assert await storage.finished_tables(SUPERGROUP, 9) == (replace(over, chat_id=SUPERGROUP),)
-        assert await storage.finished_tables(GROUP, 9) == ()
+        assert (await loaded(storage, over.table_id)).table == replace(over, chat_id=SUPERGROUP)
         assert await storage.load_table(elsewhere.table_id) == other
 
     async def test_the_row_goes_on_under_the_new_number(self, storage: Storage) -> None:
