@@ -9,7 +9,7 @@ from typing import Any
 from bot.local import shapes
 from bot.local.clock import Clock
 from bot.local.commands import CommandMenus
-from bot.local.errors import ApiError, bad_request, forbidden
+from bot.local.errors import bad_request, forbidden
 from bot.local.limits import FloodLimits
 from bot.local.presses import Presses
 from bot.local.trouble import Troubles
@@ -122,8 +122,3 @@ class Telegram:
         bot_id = self.world.bot_id
         groups = (chat for chat in self.world.chats.values() if chat.kind != "private")
         return person.started or any(bot_id in chat.members and person.id in chat.members for chat in groups)
-
-
-def unauthorized() -> ApiError:
-    """The answer to a wrong token."""
-    return ApiError(401, "Unauthorized")
