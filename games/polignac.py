@@ -409,7 +409,7 @@ def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
 def _jacks_count(state: State) -> bool:
     """Jacks cost nothing while a general stands (5.2), nor after one fell where that costs a flat sum (6)."""
     if state.general is None:
-        return True
+        return True  # 5.4
     return state.broken and state.options.failed_general == "plus_jacks"
 
 

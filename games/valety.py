@@ -3,6 +3,7 @@
 Source: the project's rules of Валеты, numbered as here; ◆ marks our decision where the tradition leaves it open.
 
 1.1 One pack of 52, ace high; one suit is trump.
+2.1 First dealer by lot, then to the left.
 2.2 Seventeen cards each, one at a time from the left of the dealer.
 2.3 Two players: the 35th card is turned up for trumps, the other 17 are the stock above it.
 2.4 Three players: the 52nd card is turned up for trumps and belongs to nobody.
@@ -126,7 +127,7 @@ class Core:
 
     def play(self, card: Card) -> Seat | None:
         """Play a card and, after a trick, draw; the taker when this completes the trick."""
-        taker = self.tricks.play(card)
+        taker = self.tricks.play(card)  # 3.3
         if taker is not None and self.drawn < len(self.stock):
             hands = self.tricks.hands
             hands[taker] |= ALONE[self.stock[self.drawn]]  # 3.4

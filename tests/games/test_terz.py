@@ -354,7 +354,7 @@ def test_5_3_who_has_fewer_tricks_counts_the_dealer_where_both_have_as_many() ->
 
 
 @pytest.mark.parametrize(("said", "raw"), [(21, (21, 129)), (15, (15, 135)), (24, (21, 132)), (0, (0, 150))])
-def test_5_3_what_is_counted_too_much_goes_to_the_other(said: int, raw: tuple[int, int]) -> None:
+def test_6_manual_count_what_is_counted_too_much_goes_to_the_other(said: int, raw: tuple[int, int]) -> None:
     state, events = act(counting("AS TS"), f"count {said}")
     assert tuple(TERZ.info(state)["raw"]) == raw
     surplus = (Event("overcounted", 0, value=said - 21),) if said > 21 else ()
