@@ -10,99 +10,19 @@ from bot.help import Book, find, languages, load, load_general
 from bot.help.reader import MAX_LABEL, read
 from games.core import option_specs
 from games.registry import GAMES
+from tests.games.headers import rule_numbers
 
 FITS = 3500
 """Characters of HTML a section may have, so that title, house rules and Telegram's 4096 never meet."""
 
-# game → how many rules each section has: 3 → 3.1, 3.2, 3.3; Polignac's penalties begin with 5.0
-RULES = {
-    "valety": {1: 1, 2: 4, 3: 5, 4: 2},
-    "polignac": {1: 2, 2: 1, 3: 3, 4: 1, 5: 5},
-    "reunion": {1: 2, 2: 3, 3: 2, 4: 5},
-    "konchinka": {1: 2, 2: 3, 3: 5, 4: 3},
-    "privet": {1: 1, 2: 6, 3: 1},
-    "belka": {1: 3, 2: 3, 3: 3, 4: 6},
-    "terz": {1: 2, 2: 4, 3: 6, 4: 8, 5: 3},
-}
-
-# game → options and their values, the default first
-OPTIONS = {
-    "valety": {
-        "target": "20 10 21 30 40",
-        "first_lead": "dealer nondealer",
-        "follow_while_stock": "strict free",
-        "three_lead": "left winner",
-        "turned_jack": "dead last_trick no_trump",
-    },
-    "polignac": {
-        "deals": "1x 2x 3x " + " ".join(str(n) for n in range(1, 21)),
-        "first_lead": "left winner",
-        "end": "deals limit10 limit20",
-        "general": "on off",
-        "general_leads": "off on",
-        "failed_general": "plus_jacks flat5",
-        "rank": "ace_high french",
-        "tie": "share extra_deal",
-    },
-    "reunion": {
-        "rounds": "1 2 3",
-        "max_tens_in_talon": "any one",
-        "talon_forfeit": "lost last_trick",
-        "tie": "share extra_round",
-    },
-    "konchinka": {
-        "must_take": "card hand",
-        "groups": "one many",
-        "picture_values": "off on",
-        "early_finish": "on off",
-        "target": "15 11 21",
-        "settlement": "none difference pot",
-    },
-    "privet": {
-        "leader": "bot players",
-        "pack": "104 72",
-        "heroes": "jacks court all",
-        "false_greeting": "bar ignore lose",
-    },
-    "belka": {
-        "target": "12 6",
-        "parties": "1 2 3 5",
-        "must_trump": "off on",
-        "ace_ban": "on off",
-        "red_swap": "off on",
-        "eggs": "double stack flat4",
-        "goli": "points tricks",
-        "after_goli": "new_party continue",
-        "spas": "off on",
-    },
-    "terz": {
-        "talon_play": "suit_or_trump free strict",
-        "bluff": "on off",
-        "flat_501": "off on",
-        "break_deck": "on off",
-        "manual_count": "off on",
-        "target": "500 300",
-        "call": "free paid",
-    },
-}
-
-BOOKS = [pytest.param(load(language)[game], id=f"{language}-{game}") for language in ("ru", "en") for game in RULES]
+BOOKS = [pytest.param(book, id=f"{tongue}-{game}") for tongue in ("ru", "en") for game, book in load(tongue).items()]
 ALL_BOOKS = [*BOOKS, *(pytest.param(load_general(language), id=f"{language}-general") for language in ("ru", "en"))]
 CHOICES = [
     pytest.param(language, game, option, id=f"{language}-{game}-{option}")
     for language in ("ru", "en")
-    for game, options in OPTIONS.items()
-    for option in options
+    for game in GAMES
+    for option in (spec.name for spec in option_specs(GAMES[game].options))
 ]
-
-
-def expected_rules(game: str) -> list[str]:
-    """Numbers of all the rules a player needs."""
-    return [
-        f"{section}.{n}"
-        for section, count in RULES[game].items()
-        for n in range(0 if (game, section) == ("polignac", 5) else 1, count + 1)
-    ]
 
 
 def texts(book: Book) -> list[str]:
@@ -115,7 +35,7 @@ def texts(book: Book) -> list[str]:
 
 def test_languages_and_games() -> None:
     assert languages() == ("en", "ru")
-    assert set(load("ru")) == set(load("en")) == set(RULES)
+    assert set(load("ru")) == set(load("en")) == set(GAMES)
     with pytest.raises(ValueError, match="'de'"):
         load("de")
 
@@ -123,7 +43,7 @@ def test_languages_and_games() -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_every_rule_is_told(book: Book) -> None:
     numbers = [p.number for section in book.sections for p in section.paragraphs if p.number]
-    assert numbers == expected_rules(book.game)
+    assert numbers == rule_numbers(book.game)
     for number in numbers:
         assert book.paragraph(number) in book.section(int(number.split(".")[0])).paragraphs
     with pytest.raises(KeyError):
@@ -133,22 +53,14 @@ def test_every_rule_is_told(book: Book) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_every_option_and_value_is_told(book: Book) -> None:
-    told = {name: list(option.values) for name, option in book.options.items()}
-    assert told == {name: values.split() for name, values in OPTIONS[book.game].items()}
-    assert {name: option.default for name, option in book.options.items()} == {
-        name: values.split()[0] for name, values in OPTIONS[book.game].items()
-    }
+def test_every_option_and_value_is_told_the_default_first(book: Book) -> None:
+    specs = {spec.name: [str(value) for value in spec.values] for spec in option_specs(GAMES[book.game].options)}
+    assert {name: list(option.values) for name, option in book.options.items()} == specs
+    assert {name: option.default for name, option in book.options.items()} == {n: v[0] for n, v in specs.items()}
     assert book.gist
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_engine_has_the_options_that_help_tells(game: str) -> None:
-    specs = {spec.name: [str(value) for value in spec.values] for spec in option_specs(GAMES[game].options)}
-    assert specs == {name: list(option.values) for name, option in load("ru")[game].options.items()}
-
-
-@pytest.mark.parametrize("game", [*RULES, "general"])
+@pytest.mark.parametrize("game", [*GAMES, "general"])
 def test_english_mirrors_russian(game: str) -> None:
     russian, english = (load_general(tongue) if game == "general" else load(tongue)[game] for tongue in ("ru", "en"))
 
