@@ -27,20 +27,36 @@ class UnreadableError(Exception):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; its exit status."""
     chosen = _parser().parse_args(arguments)
-    command: Callable[[argparse.Namespace], int] = chosen.command
+    command: Callable[[argparse.Namespace], tuple[str, int]] = chosen.command
     try:
-        status = command(chosen)
-        sys.stdout.flush()
+        answer, status = command(chosen)
+        return status if _written(answer) else REFUSED
     except UnreadableError as error:
-        print(f"games: {error}", file=sys.stderr)
+        _complain(str(error))
         return UNREADABLE
-    except BrokenPipeError:
-        # The reader has gone; Python would complain once more when it closes the pipe.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return REFUSED
     except KeyboardInterrupt:
         return REFUSED
-    return status
+
+
+def _written(answer: str) -> bool:
+    """Whether the answer has reached standard output; a line on standard error tells why not."""
+    if sys.stdout is None:
+        _complain("standard output is closed")
+        return False
+    try:
+        print(answer, flush=True)
+    except OSError as error:
+        # Python would complain once more when it closes the stream.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):  # a reader who has gone knows it
+            _complain(f"standard output: {error.strerror}")
+        return False
+    return True
+
+
+def _complain(trouble: str) -> None:
+    if sys.stderr is not None:  # print would take standard output instead
+        print(f"games: {trouble}", file=sys.stderr)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -60,29 +76,27 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _replay(chosen: argparse.Namespace) -> int:
+def _replay(chosen: argparse.Namespace) -> tuple[str, int]:
     data = _read_json(chosen.file)
     records = data if isinstance(data, list) else [data]
     results = [replay_json(record, steps=not chosen.no_steps) for record in records]
-    print(json.dumps(results if isinstance(data, list) else results[0]))
-    return REFUSED if any("error" in result for result in results) else OK
+    status = REFUSED if any("error" in result for result in results) else OK
+    return json.dumps(results if isinstance(data, list) else results[0]), status
 
 
-def _verify(chosen: argparse.Namespace) -> int:
+def _verify(chosen: argparse.Namespace) -> tuple[str, int]:
     answer = verify_json(_read_json(chosen.file))
-    print(json.dumps(answer))
-    return OK if answer["ok"] else REFUSED
+    return json.dumps(answer), OK if answer["ok"] else REFUSED
 
 
-def _bench(chosen: argparse.Namespace) -> int:
-    print(bench_table(BenchPlan(chosen.repeats, chosen.seconds)))
-    return OK
+def _bench(chosen: argparse.Namespace) -> tuple[str, int]:
+    return bench_table(BenchPlan(chosen.repeats, chosen.seconds)), OK
 
 
 def _read_json(name: str) -> Any:  # noqa: ANN401 - any JSON there is
     """The file's JSON; UnreadableError where there is none."""
     try:
-        raw = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        raw = _standard_input() if name == "-" else Path(name).read_bytes()
         return json.loads(raw.decode("utf-8-sig"), parse_int=_parse_int, parse_constant=_refuse_constant)
     except OSError as error:
         raise UnreadableError(f"{name}: {error.strerror}") from error
@@ -92,9 +106,17 @@ def _read_json(name: str) -> Any:  # noqa: ANN401 - any JSON there is
         raise UnreadableError(f"{name}: no JSON: {error}") from error
 
 
+def _standard_input() -> bytes:
+    if sys.stdin is None:
+        raise UnreadableError("standard input is closed")
+    return sys.stdin.buffer.read()
+
+
 def _parse_int(digits: str) -> int:
-    """The number, or one that nothing accepts: Python refuses to read thousands of digits."""
-    return int(digits) if len(digits) <= LONGEST_NUMBER else TOO_BIG
+    """The number, or one of its sign that nothing accepts: Python refuses to read thousands of digits."""
+    if len(digits) <= LONGEST_NUMBER:
+        return int(digits)
+    return -TOO_BIG if digits.startswith("-") else TOO_BIG
 
 
 def _refuse_constant(name: str) -> NoReturn:

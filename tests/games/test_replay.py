@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from games.__main__ import main
-from games.match import Match
+from games.fairness import SEED_BYTES, fairness_json
+from games.match import Match, set_up
 from games.record import DealRecord, Record
 from games.registry import GAMES
 from games.replay import ReplayError, replay, replay_json
@@ -20,6 +21,7 @@ from tests.games.playing import Case, play_match, record_of
 
 CASE = Case(VALETY, 3)
 RECORD = record_of(CASE, play_match(CASE, 2))
+RECORD_SETUP = set_up(VALETY, 3, {}, 0)
 
 
 def outcome(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
@@ -35,6 +37,12 @@ def outcome(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[i
 def written(path: Path, data: object) -> str:
     path.write_text(json.dumps(data), "utf-8")
     return str(path)
+
+
+def fair_record() -> dict[str, object]:
+    """A record without deals that both commands are content with."""
+    fairness = fairness_json(bytes(SEED_BYTES), (), revealed=True)
+    return Record.of(VALETY, RECORD_SETUP, fairness=fairness).to_json()
 
 
 def cut(record: Record, actions: int) -> Record:
@@ -208,6 +216,27 @@ STRANGE = {
 }
 
 
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"seats": "9" * 9000}, "bad_seats"),
+        ({"seats": "-" + "9" * 9000}, "bad_record"),
+        ({"first_dealer": "9" * 9000}, "bad_record"),
+        ({"first_dealer": "-" + "9" * 9000}, "bad_record"),
+        ({"options": '{"target": -' + "9" * 9000 + "}"}, "bad_option"),
+        ({"options": '{"target": ' + "9" * 9000 + "}"}, "bad_option"),
+    ],
+)
+def test_a_number_of_thousands_of_digits_keeps_its_sign(
+    changes: dict[str, str], code: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A table of minus so many seats has no first dealer, one of so many has one but is no game of ours."""
+    path = tmp_path / "record.json"
+    path.write_text(headed(**changes), "utf-8")
+    status, out, _ = outcome(["replay", str(path)], capsys)
+    assert (status, json.loads(out)["error"]["code"]) == (1, code)
+
+
 @pytest.mark.parametrize("raw", STRANGE.values(), ids=list(STRANGE))
 def test_strange_json_is_status_1_with_an_answer(raw: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "record.json"
@@ -230,6 +259,32 @@ def test_a_reader_who_goes_away_is_no_traceback(tmp_path: Path) -> None:
         )
     assert done.stderr == ""
     assert done.returncode == 1
+
+
+def closing(redirection: str, command: str, path: str) -> tuple[int, str, str]:
+    """Exit status and output of a command that a shell starts with a stream closed or full."""
+    line = f'exec "$0" -m games {command} "$1" {redirection}'
+    done = subprocess.run(["sh", "-c", line, sys.executable, path], capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_a_closed_standard_input_is_status_2(command: str) -> None:
+    assert closing("<&-", command, "-") == (2, "", "games: standard input is closed\n")
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+@pytest.mark.parametrize("redirection", [">&-", ">/dev/full"])
+def test_an_answer_that_cannot_be_written_is_no_success(redirection: str, command: str, tmp_path: Path) -> None:
+    status, _, err = closing(redirection, command, written(tmp_path / "record.json", fair_record()))
+    assert status == 1
+    assert err.startswith("games: standard output")
+    assert err.count("\n") == 1
+
+
+def test_a_complaint_never_goes_to_standard_output(tmp_path: Path) -> None:
+    """fairness.md, 5: nothing on standard output."""
+    assert closing("2>&-", "verify", str(tmp_path / "absent.json")) == (2, "", "")
 
 
 def test_the_bench_has_a_row_for_each_game(capsys: pytest.CaptureFixture[str]) -> None:
