@@ -100,15 +100,15 @@ def _card_points(table: Table) -> int:
 
 
 def _answer(table: Table, rng: Rng) -> Token:
-    """Beat, else ask if that may let us beat, else call what cannot be or what we doubt."""
+    """Beat, else ask if that may let us beat, else call what cannot be, what we doubt or what would lose the match."""
     legal = table.view.legal
     if table.view.suggested:
         return max(table.view.suggested, key=lambda token: _rank(table, token))
     claim = table.view.notes[0]
-    chance = _chance(table, claim)
-    if ASK in legal and chance > 0 and (_has_as_long(table, claim) or rng.random() < TELLING):
+    chance, decides = _chance(table, claim), _decides(table, claim)
+    if ASK in legal and chance > 0 and (_has_as_long(table, claim) or (not decides and rng.random() < TELLING)):
         return ASK
-    if SHOW in legal and (chance == 0 or rng.random() < DOUBT * (1 - chance) ** 2):
+    if SHOW in legal and (chance == 0 or decides or rng.random() < DOUBT * (1 - chance) ** 2):
         return SHOW
     return ACCEPT
 
@@ -131,6 +131,13 @@ def _chance(table: Table, claim: Event) -> float:
     meant = _meant(table, claim)
     possible = [each for each in meant if not each.cards & ~_others_cards(table)]
     return len(possible) / len(meant)
+
+
+def _decides(table: Table, claim: Event) -> bool:
+    """Whether a declaration wins the match if it is accepted (5.2): to have it shown cannot cost anything then."""
+    view, other = table.view, 1 - table.seat
+    uphill = [note.value or 0 for note in view.notes if note.kind == "uphill" and note.seat == other]
+    return view.totals[other] + _meant(table, claim)[0].worth >= max([view.target or 0, *uphill])
 
 
 def _others_cards(table: Table) -> CardSet:

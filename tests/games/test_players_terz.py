@@ -12,7 +12,7 @@ from games.match import Match, set_up
 from games.players import Player, Rng, T, terz
 from games.terz import TERZ, State
 from tests.games.playing import tricks_won
-from tests.games.terz_deals import PLAIN, act, after, counting, dealt, fresh, late
+from tests.games.terz_deals import PLAIN, act, after, counting, dealt, fresh, late, setup_for
 
 
 class Steady:
@@ -156,6 +156,22 @@ def test_terz_believes_what_may_well_be_and_doubts_the_rest_now_and_then() -> No
     assert chosen(after(doubtful, "ask"), ALWAYS) == "accept"
     paid = after(fresh("8D", "JH JC 8C QS", call="paid"), "declare run 8 AD")
     assert chosen(paid, Steady(0.499)) == "ask"
+
+
+@pytest.mark.parametrize("claim", ["run 3 9S", "marriage"])
+def test_terz_has_shown_what_would_end_the_match(claim: str) -> None:
+    def answer(total: int, lies: int = 0, **options: object) -> Token:
+        carry = TERZ.opening(setup_for())._replace(totals=(total, 0), lies=(lies, 0))
+        return chosen(after(fresh("8D", "7H 7D", turned="8S", carry=carry, **options), f"declare {claim}"))
+
+    assert answer(480) == answer(480, call="paid") == answer(580, 1) == answer(280, target=300) == "show"
+    assert answer(470) == answer(570, 1) == answer(270, target=300) == "accept"
+
+
+def test_terz_asks_what_would_end_the_match_only_to_beat_it() -> None:
+    carry = TERZ.opening(setup_for())._replace(totals=(480, 0))
+    assert chosen(after(fresh("8D", "JC QC KC", carry=carry), "declare run 3 9H"), ALWAYS) == "ask"
+    assert chosen(after(fresh("8D", "7H 7D", carry=carry, call="paid"), "declare run 3 9S"), ALWAYS) == "show"
 
 
 def test_terz_lies_rarely_cheaply_and_not_near_the_end() -> None:
