@@ -4,12 +4,13 @@ Every legal play is weighed by what it takes, less what the next player will pro
 leaves, less what the card would probably bring if it were kept.
 """
 
+from math import inf
 from typing import Final
 
 from games.cards import BY_NAME, CARD_COUNT, SUIT_SETS, Card, CardSet, set_of
 from games.cards import CLUBS as CLUB
 from games.core import Token, View
-from games.konchinka import KONCHINKI, Options, sweeps, ways
+from games.konchinka import KONCHINKI, Options, safe_points, sweeps, ways
 from games.players import Rng, heaviest
 
 CARD: Final = 2 / 13
@@ -17,6 +18,8 @@ CARD: Final = 2 / 13
 CLUBS: Final = 1 / 4
 """Points that a club more brings besides."""
 KONCHINKA: Final = 1.0
+WON: Final = 100.0
+"""What wins the match at once outweighs everything else."""
 RIVALRY: Final = 0.8
 """The part of the next player's gain that is our loss; of more opponents less."""
 KEPT_KONCHINKA: Final = 0.5
@@ -39,12 +42,19 @@ def _weigh(view: View, token: Token) -> float:
     names = token.replace(":", "").split(" ")[1:]
     card, taken = BY_NAME[names[0]], set_of(BY_NAME[name] for name in names[1:])
     table = set_of(view.table) ^ (taken or 1 << card)
+    if taken and safe_points(taken | 1 << card) >= _lacking(view):
+        return WON
     weight = -_kept(options, card) - _rivalry(view) * _feared(view, options, table)
     if taken:
         weight += _worth(taken | 1 << card)
         if view.stock == 0:
             weight += REST ** (len(view.hand) - 1) * _worth(table) / len(view.hand_counts)
     return weight
+
+
+def _lacking(view: View) -> float:
+    """How many safe points win at once; the pile is closed, so what it already has stays out of account."""
+    return next((note.value or inf for note in view.notes if note.kind == "near" and note.seat == view.viewer), inf)
 
 
 def _options(view: View) -> Options:

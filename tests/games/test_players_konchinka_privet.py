@@ -41,9 +41,9 @@ STOCK = "2S 2D 2H 3S 3C 3D 3H 4S"
 OTHER = "9S 9C 9D 9H"
 
 
-def choice(*hands: str, table: str, **options: str) -> str:
+def choice(*hands: str, table: str, totals: tuple[int, int] | None = None, **options: str) -> str:
     """What seat 0 does with this table; more rounds are to come."""
-    state = position(*hands, table=table, stock=STOCK, piles=(), last=None, totals=None, **options)
+    state = position(*hands, table=table, stock=STOCK, piles=(), last=None, totals=totals, **options)
     return konchinka.choose(KONCHINKA.view(state, 0), random.Random(1))
 
 
@@ -90,6 +90,16 @@ def test_konchinka_takes_with_its_konchinka() -> None:
 def test_konchinka_takes_a_konchinka_from_the_table() -> None:
     assert choice("TS QS 8H KD", OTHER, table="TD QD") == "take TS: TD"
     assert choice("6S", OTHER, table="2C 4D 6H") == "take 6S: 2C 4D"
+
+
+def test_konchinka_takes_what_wins_at_once() -> None:
+    """With 14 points ♣2 wins the match, with 13 it does not, and seven clubs are as good as one."""
+    rich = "7H 3C 4C 5C 6C 8C 2D"
+    assert choice("2C JS", OTHER, table=rich, totals=(13, 14)) == "take JS: 3C 4C 5C 6C 8C 2D 7H"
+    assert choice("2C JS", OTHER, table=rich, totals=(14, 13)) == "take 2C: 2D"
+    assert choice("2C JS", OTHER, table=rich, totals=(14, 13), early_finish="off") == "take JS: 3C 4C 5C 6C 8C 2D 7H"
+    assert choice("TD TS", OTHER, table="TC 2C 8D", totals=(13, 0)) == "take TD: 2C 8D"
+    assert choice("JC KS", OTHER, table="3C 4C 5C 6C 8C KC", totals=(14, 0)) == "take JC: 3C 4C 5C 6C 8C KC"
 
 
 def test_konchinka_takes_clubs() -> None:
