@@ -67,7 +67,7 @@ UPHILL: Final = 100  # 4.8
 
 SWAP, PLAY, ANSWER, CUT, COUNT, OVER = "swap", "play", "answer", "cut", "count", "over"
 PHASE_RULES: Final[Mapping[str, str]] = {PLAY: "terz 4.3", ANSWER: "terz 4.5", CUT: "terz 2.3", COUNT: "terz 5.3"}
-NUMBER: Final = re.compile("0|[1-9][0-9]*")
+NUMBER: Final = re.compile("0|[1-9][0-9]{0,998}")  # thousands of digits are no plain number (records.md)
 CUTS: Final = tuple(sorted(f"{CUT} {n}" for n in range(1, CLOSED)))  # 2.3
 COUNTS: Final = tuple(sorted(f"{COUNT} {n}" for n in range(ALL_POINTS + 1)))
 

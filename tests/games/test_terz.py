@@ -8,6 +8,7 @@ from games.cards import BY_NAME, NAMES, SUITS, deck_text, set_of
 from games.core import Cell, Event, Setup, Verdict
 from games.terz import TERZ, TRUMPS, Carry, State
 from tests.games.terz_deals import (
+    PLAIN,
     STOCK,
     act,
     after,
@@ -426,11 +427,18 @@ def test_6_target_300() -> None:
     [
         "declare", "declare run 2 9S", "declare run 3 8S", "declare run 3 2S", "declare run 4 9S", "declare run 9 AS",
         "declare four T", "beat marriage", "swap 7S", "accept now", "show run", "cut", "cut 01", "cut +1", "cut 1 ",
-        "count -1", "count ٣",
+        "count -1", "count ٣", "cut " + "9" * 1000, "count " + "1" * 5000,
     ],
 )  # fmt: skip
 def test_7_ill_formed_actions(token: str) -> None:
     assert refusal(fresh(), token) == ("bad_action", None)
+
+
+def test_7_a_number_out_of_range_is_illegal() -> None:
+    state = after(fresh(*PLAIN), "play 7H", "play 8H")
+    for number in ("0", "13", "100", "9" * 999):
+        assert refusal(state, f"cut {number}") == ("illegal", "terz 2.3")
+    assert refusal(counting("AS TS"), "count 151") == ("illegal", "terz 5.3")
 
 
 def test_7_not_your_card_is_said_of_playing_alone() -> None:
