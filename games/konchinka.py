@@ -478,7 +478,9 @@ def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
         return Refusal("not_your_card", f"seat {seat} does not hold {NAMES[card]}", card=card)
     if not group:
         return Refusal("must_take", "what can take must take", rule="konchinka 3.4", card=card)
-    return Refusal("illegal", "that is no group on the table", rule="konchinka 3.2", card=card)
+    values = PICTURE_VALUES if state.options.picture_values == "on" else VALUES
+    rule = "konchinka 3.2" if RANKS[RANK_OF[card]] in values else "konchinka 3.3"
+    return Refusal("illegal", "that is no group on the table", rule=rule, card=card)
 
 
 def _most(figures: Sequence[int]) -> Seat | None:

@@ -457,6 +457,18 @@ def test_6_other_actions_are_refused(token: str, code: str) -> None:
     assert KONCHINKA.well_formed(state.setup, *token.partition(" ")[::2]) == (code != "bad_action")
 
 
+@pytest.mark.parametrize(
+    ("token", "pictures", "rule"),
+    [
+        ("take JS: 2H", "off", "3.3"), ("take QS: 2H 3H", "off", "3.3"), ("take KS: 3H", "off", "3.3"),
+        ("take 6S: 2H 3H", "off", "3.2"), ("take JS: 2H", "on", "3.2"), ("take KS: 3H", "on", "3.2"),
+    ],
+)  # fmt: skip
+def test_6_a_wrong_group_is_refused_by_the_rule_of_the_card(token: str, pictures: str, rule: str) -> None:
+    state = position("JS QS KS 6S", "2S 8S", table="2H 3H", picture_values=pictures)
+    assert (refusal(state, 0, token).code, refusal(state, 0, token).rule) == ("illegal", f"konchinka {rule}")
+
+
 def test_6_after_the_end_the_deal_is_over() -> None:
     assert refusal(finish(deal("")), 0, "lay 5S").code == "deal_over"
 
