@@ -6,6 +6,7 @@ chat, about 30 a second in all. A 429 holds the chat it came from, never another
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -44,22 +45,18 @@ class SystemTicker:
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """At most ``burst`` writes at once and ``count`` in any ``period`` seconds."""
+    """At most ``burst`` writes at once, then one each ``gap`` seconds, and ``count`` in any ``period`` seconds."""
 
     burst: int
+    gap: float
     count: int
     period: float
 
-    @property
-    def rate(self) -> float:
-        """Writes a second in the steady state; a full burst before it still keeps within ``count``."""
-        return (self.count - self.burst) / self.period
-
 
 # A little less than Telegram lets through: requests do not arrive at the distances at which they were sent.
-GROUP = Allowance(burst=3, count=19, period=60.0)  # a write each 3.75 s after the burst
-PERSON = Allowance(burst=3, count=57, period=60.0)  # a write each 1.1 s after the burst
-OVERALL = Allowance(burst=10, count=30, period=1.0)
+GROUP = Allowance(burst=6, gap=3.75, count=19, period=60.0)
+PERSON = Allowance(burst=3, gap=1.1, count=57, period=60.0)
+OVERALL = Allowance(burst=10, gap=0.05, count=30, period=1.0)
 
 
 class Bucket:
@@ -69,6 +66,7 @@ class Bucket:
         self._allowance = allowance
         self._tokens = float(allowance.burst)
         self._filled_at = now
+        self._taken: deque[float] = deque()  # the times of the writes of one period
         self._speed = 1.0
         self._held_until = now
         self._slowed_at = now
@@ -77,9 +75,8 @@ class Bucket:
         """Seconds until one write may go; 0 if it may go now."""
         self._fill(now)
         missing = max(0.0, 1.0 - self._tokens)
-        if missing < ROUNDING:
-            return self.held(now)
-        return max(self.held(now), missing / (self._allowance.rate * self._speed))
+        filled = 0.0 if missing < ROUNDING else missing * self._allowance.gap / self._speed
+        return max(self.held(now), filled, self._spread(now))
 
     def held(self, now: float) -> float:
         """Seconds for which a 429 holds it."""
@@ -89,6 +86,7 @@ class Bucket:
         """Pay for one write; one made although it had to wait is owed."""
         self._fill(now)
         self._tokens -= 1.0
+        self._taken.append(now)
 
     def hold(self, now: float, seconds: float) -> None:
         """A 429: nothing for so many seconds, no burst after that, and slower from then on."""
@@ -101,15 +99,26 @@ class Bucket:
     def quiet(self, now: float) -> bool:
         """As good as new: nothing is lost if it is forgotten."""
         self._fill(now)
-        return self._tokens >= self._allowance.burst and self._speed == 1.0
+        return self._tokens >= self._allowance.burst and self._speed == 1.0 and not self._taken
+
+    def _spread(self, now: float) -> float:
+        """What a period still allows after a burst comes at even distances, not at once and then nothing for long."""
+        left = self._allowance.count - len(self._taken)
+        if len(self._taken) <= self._allowance.burst:
+            return 0.0
+        last, free_at = self._taken[-1], self._taken[0] + self._allowance.period
+        due = free_at if left <= 0 else last + (free_at - last) / (left + 1)
+        return due - now if due - now >= ROUNDING else 0.0
 
     def _fill(self, now: float) -> None:
         if self._speed < 1.0 and now - self._slowed_at >= FORGIVEN_AFTER:
             self._speed = 1.0
         if now > self._filled_at:
-            gained = (now - self._filled_at) * self._allowance.rate * self._speed
+            gained = (now - self._filled_at) * self._speed / self._allowance.gap
             self._tokens = min(float(self._allowance.burst), self._tokens + gained)
             self._filled_at = now
+        while self._taken and self._taken[0] <= now - self._allowance.period:
+            self._taken.popleft()
 
 
 class Budgets:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from telegram import InlineKeyboardMarkup
 
+from bot import budgets
 from bot.screen import Button, Document, Place, Screen, Style, SurfaceId
 from bot.telegram_calls import visible_length
 from storage.ports import SurfaceRow
@@ -92,16 +93,18 @@ async def test_content_that_changes_back_is_never_sent(stand: Stand) -> None:
 
 
 async def test_edits_that_wait_for_the_budget_melt_into_the_newest(stand: Stand) -> None:
-    for n in range(3):
-        stand.sender.show(TABLE, GROUP, text(f"early {n}"), version=n)
+    at_once = budgets.GROUP.burst
+    early = [f"early {n}" for n in range(at_once)]
+    for n, told in enumerate(early):
+        stand.sender.show(TABLE, GROUP, text(told), version=n)
         await stand.sender.idle()
-    for n in range(3, 10):
+    for n in range(at_once, at_once + 7):
         stand.sender.show(TABLE, GROUP, text(f"late {n}"), version=n)
         await stand.pass_time(0.2)
-    assert stand.telegram.texts() == ["early 0", "early 1", "early 2"]
+    assert stand.telegram.texts() == early
     await stand.pass_time(4)
-    assert stand.telegram.texts() == ["early 0", "early 1", "early 2", "late 9"]
-    assert stand.ear.shown_ == [("table", 0), ("table", 1), ("table", 2), ("table", 9)]
+    assert stand.telegram.texts() == [*early, f"late {at_once + 6}"]
+    assert stand.ear.shown_ == [("table", n) for n in (*range(at_once), at_once + 6)]
 
 
 async def test_content_that_comes_while_a_request_is_under_way_follows_it(stand: Stand) -> None:

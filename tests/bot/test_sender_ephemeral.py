@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot import budgets
 from bot.delivery import Refused
 from bot.request import AnswerTimedOutError
 from bot.screen import Button, Document, Place, Screen
@@ -74,14 +75,14 @@ async def test_it_is_edited_by_its_own_method(stand: Stand) -> None:
 
 
 async def test_it_does_not_wait_for_the_groups_budget_nor_cost_it(stand: Stand) -> None:
-    for n in range(3):
+    for n in range(budgets.GROUP.burst):
         stand.sender.show(TABLE, GROUP, text(f"table {n}"))
         await stand.sender.idle()
     stand.sender.show(TABLE, GROUP, text("waits"))
     await stand.settle()
     stand.sender.show(HAND, FRESH, text("hand"))
     await stand.settle()
-    assert stand.telegram.texts()[3:] == ["hand"]
+    assert stand.telegram.texts()[budgets.GROUP.burst :] == ["hand"]
 
 
 EDIT_FAILURES = [

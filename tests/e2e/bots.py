@@ -19,7 +19,7 @@ from bot.config import load_settings
 from bot.local.server import LocalChat
 
 PACE: Final = 0.02
-AMPLE: Final = Allowance(burst=10_000, count=70_000, period=60.0)
+AMPLE: Final = Allowance(burst=10_000, gap=0.001, count=70_000, period=60.0)
 """A budget that nobody uses up, for a server without limits."""
 ROOT: Final = Path(__file__).parents[2]
 
