@@ -18,8 +18,6 @@ from games.core import Form, Token, View
 WIDE_ROW: Final = 2
 """Buttons in a row whose labels are words."""
 NUMBER_ROW: Final = 6
-FEW_WAYS: Final = 4
-"""A list with so few ways is shown whole at once."""
 NO_WORD: Final = "none"
 
 
@@ -104,16 +102,20 @@ class _Board:
         return rows_of([self.act(token, style) for token in (*tokens, *named)], WIDE_ROW)
 
     def tree(self, draft: Words) -> Keyboard:
-        """The ways on from here; at the root a list of few ways is shown whole."""
+        """The ways on from here; at the root a list that the game suggests nothing else of has no button.
+
+        What is not suggested stays behind that button however little it is: beside the true ones, where a card is
+        played, a button would look like one of them.
+        """
         branches = list(choices.branches(self.legal, self.verbs, draft))
         if draft and all(token and way[-1] in BY_NAME for way, token in branches):
             return (*self.tops([token for _, token in branches if token]), self.back())
         buttons = []
         for way, token in branches:
             inside = [each for each in choices.tree(self.legal, self.verbs) if each.split(" ")[0] == way[0]]
-            if not draft and len(inside) <= FEW_WAYS:
-                buttons += [self.act(each) for each in inside if not self._is_apart(each)]
-            elif token is not None:
+            if not draft and all(map(self._is_apart, inside)):
+                continue
+            if token is not None:
                 buttons.append(self.act(token))
             else:
                 buttons.append(self.draft(way[-1], token_text(self.voice, " ".join(way), stem="branch")))

@@ -46,8 +46,13 @@ def test_a_list_begins_with_what_is_suggested() -> None:
     assert shown == [["Верю", "Терц до ♥️Д"], ["Другое объявление…"]]
 
 
-def test_a_short_list_is_shown_whole() -> None:
-    assert rows("accept", *FOURS) == [["Верю"], ["Сто тузов", "Двести валетов"]]
+def test_a_list_that_is_suggested_whole_needs_no_button() -> None:
+    assert rows("accept", *FOURS, suggested=FOURS) == [["Верю", "Сто тузов"], ["Двести валетов"]]
+
+
+def test_what_is_not_suggested_is_behind_a_button_however_little_it_is() -> None:
+    assert rows("accept", FOURS[0]) == [["Верю"], ["Другое объявление…"]]
+    assert rows("accept", FOURS[0], draft=("declare",)) == [["Сто тузов"], ["‹ Назад"]]
 
 
 def test_a_list_is_gone_down() -> None:

@@ -39,6 +39,18 @@ def test_the_true_ones_are_buttons_and_all_others_are_behind_one() -> None:
     assert shown.endswith("[Обменять козырную семёрку] [Сто королей]\n[Пятьдесят до ♥️К]\n[Другое объявление…]")
 
 
+def test_what_may_be_a_lie_has_no_button_beside_the_true_ones() -> None:
+    """With its king and queen the марьяж is offered; without them it is among the others, also when it is alone."""
+    held = played("declare four K", "accept")
+    assert hand_of(held, 0).endswith("\n[Обменять козырную семёрку]\n[Другое объявление…]")
+    after_both = played("declare four K", "accept", "play 8D", "declare run 3 JC", "accept")
+    assert hand_of(after_both, 1).endswith("\n[Другое объявление…]")
+    match = played("declare four K", "accept")
+    state = replace(table_of(match), drafts={0: Draft(match.stamp(0), ("declare",))})
+    behind = buttons(hand_screen(state, 0, RU, chat_title="Дача", brief=True))
+    assert behind.endswith("\n[Марьяж]\n[‹ Назад]")
+
+
 def test_the_answers_are_those_of_the_help() -> None:
     shown = hand_of(played("declare four K", "accept", "play 8D", "declare run 3 JC"), 0).replace("*", "")
     assert shown.endswith("[Верю] [Докуда?]\n[Покажите] [Бью: пятьдесят до ♥️К]")

@@ -57,6 +57,18 @@ def test_a_game_may_say_what_a_rule_asks_for() -> None:
     assert refusal_text(RU, "terz", Refusal("illegal", "", rule="terz 9.9")) == "Так ходить нельзя (Терц, 9.9)."
 
 
+@pytest.mark.parametrize(
+    ("rule", "expected"),
+    [
+        ("terz 2.3", "Сначала ломают колоду (Терц, 2.3)."),
+        ("terz 4.5", "Сначала ответ на объявление (Терц, 4.5)."),
+        ("terz 5.3", "Карты сыграны, остался счёт (Терц, 5.3)."),
+    ],
+)
+def test_what_has_to_be_done_first_is_named(rule: str, expected: str) -> None:
+    assert refusal_text(RU, "terz", Refusal("wrong_phase", "", rule=rule)) == expected
+
+
 def test_without_a_rule_none_is_named() -> None:
     assert refusal_text(RU, "valety", Refusal("not_your_turn", "")) == "Сейчас не ваш ход."
 
