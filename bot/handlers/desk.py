@@ -1,7 +1,7 @@
 """What handlers work with, and what one visit of a person is: who, where, by which press or message."""
 
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final, TypeAlias
@@ -132,17 +132,23 @@ class Desk:
         return table
 
     def learn_length(self, table: Table) -> None:
-        """Find out how long this lobby's match usually takes, and show it when it is known."""
-        state = table.state
-        if state.phase is not Phase.LOBBY or len(state.sitters) not in state.chosen_game.seats:
-            return
-        key = (state.chosen_game.id, len(state.sitters), state.house_rules())
-        if self.estimates.known(*key) is None:
-            self.hall.house.spawn(self._learn_length(table, *key))
+        """Find out how long this lobby's match usually takes, and show it when it is known.
 
-    async def _learn_length(self, table: Table, game_id: str, seats: int, options: Mapping[str, OptionValue]) -> None:
-        await self.estimates.learn(game_id, seats, options)
-        table.show()
+        It is learnt for every number of players at once: who sits down next is then shown in one write, not in two.
+        """
+        state = table.state
+        if state.phase is not Phase.LOBBY:
+            return
+        game = state.chosen_game
+        keys = [(game.id, seats, state.house_rules(seats)) for seats in _nearest_first(game.seats, len(state.sitters))]
+        unknown = [key for key in keys if self.estimates.known(*key) is None]
+        if unknown:
+            self.hall.house.spawn(self._learn_lengths(table, unknown))
+
+    async def _learn_lengths(self, table: Table, keys: Sequence[tuple[str, int, Mapping[str, OptionValue]]]) -> None:
+        for key in keys:
+            await self.estimates.learn(*key)
+            table.show()
 
     async def hear(self, chat_id: int, thread_id: int | None) -> None:
         """A message in a chat the bot can hear: after enough of them the table is lifted to the bottom again."""
@@ -287,6 +293,10 @@ def visit_of_message(message: Message) -> Visit | None:
         is_nobody=user.is_bot or sender is not None,
         speaks_for_group=speaks_for_group,
     )
+
+
+def _nearest_first(numbers: Iterable[int], number: int) -> list[int]:
+    return sorted(numbers, key=lambda each: abs(each - number))
 
 
 def _buttons_of(message: MaybeInaccessibleMessage) -> frozenset[str]:

@@ -8,6 +8,8 @@ from bot.estimate import Estimates, Length, average_length
 from games.core import Refusal
 from games.match import set_up
 from games.registry import GAMES
+from tests.bot.handlers.counter import counter_of
+from tests.bot.table.fakes import ANNA
 
 VALETY = GAMES["valety"]
 
@@ -76,3 +78,12 @@ def test_minutes_are_rounded_to_five_and_never_none() -> None:
     assert Length(actions=1, deals=1).minutes(1.0) == 5
     assert Length(actions=300, deals=6).minutes(1.0) == 35
     assert Length(actions=300, deals=6).minutes(0.0) == 15
+
+
+async def test_a_lobby_learns_it_for_every_number_of_players_at_once() -> None:
+    """Who sits down next is then shown with it in one write."""
+    async with counter_of() as counter:
+        counter.desk.estimates = estimates = Estimates(matches=1)
+        await counter.lobby(ANNA)
+        await counter.settle()
+        assert [estimates.known("valety", seats, {}) is not None for seats in (2, 3)] == [True, True]
