@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import chain, count
 from random import Random
 from typing import Final
@@ -19,6 +19,8 @@ TURN_PAGE: Final = "turn"
 DECK_PAGE: Final = "deck"
 PAGES: Final = (OPTIONS_PAGE, TURN_PAGE, DECK_PAGE)
 """The pages of the lobby's message besides its front (``""``) and one for each house rule, under the rule's name."""
+KEPT_FOR: Final = timedelta(minutes=1)
+"""So long a place waits for the person for whom it is kept, whoever else would like to begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +69,13 @@ def choose_game(state: TableState, presser: Presser, game: AnyGame, *, typed: bo
     elif typed:
         step = Step(replace(opened, sitters=(replace(_sitter(opened, presser), client_string=None),)))
     else:
-        step = sit(opened, presser)
+        step = Step(replace(opened, sitters=(_sitter(opened, presser),)), saying=Saying("seated"))
     if state.is_private:
         step = replace(step, state=_fill(step.state))
     return step
 
 
-def sit(state: TableState, presser: Presser) -> Step:
+def sit(state: TableState, presser: Presser, now: datetime) -> Step:
     """Take a place, or confirm one that was kept."""
     _need_lobby(state)
     seat = state.seat_of(presser.user_id)
@@ -82,7 +84,7 @@ def sit(state: TableState, presser: Presser) -> Step:
             raise PoliteRefusal("already-seated")
         return Step(confirm(state, presser), saying=Saying("seated"))
     if len(state.sitters) >= max(state.chosen_game.seats):
-        return _sit_for_computer(state, presser)
+        return _sit_in_place(state, presser, now)
     sitter = _sitter(state, presser)
     return Step(replace(state, sitters=(*state.sitters, sitter)), saying=Saying("seated"))
 
@@ -199,6 +201,7 @@ def start(state: TableState, presser: Presser, now: datetime, lot: Random) -> St
         raise PoliteRefusal("need-more", count=lacking)
     if len(state.sitters) not in game.seats:
         raise PoliteRefusal("not-for-so-many", count=len(state.sitters))
+    state = _without_absent(state, now)
     if waiting := unconfirmed(state):
         raise PoliteRefusal("awaiting-kept", names=", ".join(sitter.name for sitter in waiting))
     sitters = state.sitters if state.keep_seats else _draw_seats(state, lot)
@@ -287,12 +290,26 @@ def _sitter(state: TableState, presser: Presser) -> Sitter:
     return Sitter(presser.user_id, presser.name_among(state.sitters), presser.client_string, presser.way)
 
 
-def _sit_for_computer(state: TableState, presser: Presser) -> Step:
-    """A person takes the place of the last computer of a full table."""
-    seat = _last_computer(state)
-    if seat is None:
+def _sit_in_place(state: TableState, presser: Presser, now: datetime) -> Step:
+    """At a full table a person takes the place of the last computer, or else one that was kept in vain."""
+    seats = [seat for seat in (_last_computer(state), *_absent(state, now)) if seat is not None]
+    if not seats:
         raise PoliteRefusal("table-full")
-    return Step(state.with_sitter(seat, _sitter(state, presser)), saying=Saying("seated"))
+    return Step(state.with_sitter(seats[0], _sitter(state, presser)), saying=Saying("seated"))
+
+
+def _absent(state: TableState, now: datetime) -> tuple[Seat, ...]:
+    """The places whose persons have not come as long as a place is kept."""
+    if now - state.opened_at < KEPT_FOR:
+        return ()
+    return tuple(seat for seat, sitter in enumerate(state.sitters) if sitter.is_person and sitter.client_string is None)
+
+
+def _without_absent(state: TableState, now: datetime) -> TableState:
+    """Computers begin for those who have not come; who comes later may sit down for one between deals."""
+    for seat in _absent(state, now):
+        state = state.with_sitter(seat, Sitter(None, free_computer_name(state)))
+    return state
 
 
 def _last_computer(state: TableState) -> Seat | None:

@@ -61,7 +61,7 @@ async def _come_to_table(desk: Desk, visit: Visit, table: Table) -> bool:
         return False
     if not await desk.is_member(table.state.chat_id, visit.user_id):
         return False
-    saying = await table.step(lambda state: lobby.sit(state, presser))
+    saying = await table.step(lambda state: lobby.sit(state, presser, desk.alarm.now()))
     desk.post(visit, Screen(desk.speech_for(visit)((saying or Saying("seated")).key)))
     return True
 
@@ -112,7 +112,7 @@ async def join(desk: Desk, visit: Visit, argument: str) -> None:
     now = desk.alarm.now()
 
     def step(state: TableState) -> Step:
-        return play.take_seat(state, presser, now) if state.phase is Phase.PLAYING else lobby.sit(state, presser)
+        return play.take_seat(state, presser, now) if state.phase is Phase.PLAYING else lobby.sit(state, presser, now)
 
     await table.step(step)
 

@@ -49,6 +49,11 @@ def _choose_game(desk: Desk, table: Table, state: TableState, presser: Presser, 
     return lobby.choose_game(state, presser, game)
 
 
+def _sit(desk: Desk, table: Table, state: TableState, presser: Presser, press: Press) -> Step:
+    del table, press
+    return lobby.sit(state, presser, desk.alarm.now())
+
+
 def _page(desk: Desk, table: Table, state: TableState, presser: Presser, press: Press) -> Step:
     del desk, table
     page = press.word(1)
@@ -125,7 +130,7 @@ def _simple(make: Callable[[TableState, Presser], Step]) -> LobbyStep:
 
 STEPS: Final[Mapping[str, LobbyStep]] = {
     "game": _choose_game,
-    "sit": _simple(lobby.sit),
+    "sit": _sit,
     "stand": _simple(lobby.stand),
     "bot": _simple(lobby.add_computer),
     "unbot": _simple(lobby.remove_computer),
@@ -148,7 +153,9 @@ def _show_rules(desk: Desk, visit: Visit, state: TableState) -> Answer:
 
 async def _ask_string(desk: Desk, visit: Visit, table: Table) -> Answer:
     """«Моя строка»: asked in the private chat, or by a reply to the lobby's message where there is none."""
-    if table.state.phase is not Phase.LOBBY or table.state.seat_of(visit.user_id) is None:
+    if table.state.phase is not Phase.LOBBY:
+        raise PoliteRefusal("too-late")
+    if table.state.seat_of(visit.user_id) is None:
         raise PoliteRefusal("sit-first")
     presser = await desk.presser(visit)
     await table.step(lambda state: Step(lobby.confirm(state, presser)))

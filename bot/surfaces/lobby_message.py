@@ -18,7 +18,7 @@ def lobby_screen(state: TableState, speech: Speech, *, minutes: int | None) -> S
     game = state.chosen_game
     blocks: list[list[str]] = [
         [_title(state, speech), *_gist(game, speech)],
-        [*place_lines(state, speech), _seats_line(state, speech)],
+        [*place_lines(state, speech), *_kept_lines(state, speech), _seats_line(state, speech)],
         [*_rules_lines(state, speech), *_time_line(state, speech, minutes)],
     ]
     text = "\n\n".join("\n".join(block) for block in blocks)
@@ -110,6 +110,11 @@ def _place_text(state: TableState, speech: Speech, place: Seat) -> str:
     if place < len(state.sitters):
         return _sitter_text(state.sitters[place], speech, kept="lobby-kept-in-pair")
     return speech.plain("lobby-nobody")
+
+
+def _kept_lines(state: TableState, speech: Speech) -> list[Html]:
+    """What becomes of kept places; in private the person who begins is the one who is waited for."""
+    return [speech("lobby-kept-note")] if unconfirmed(state) and not state.is_private else []
 
 
 def _seats_line(state: TableState, speech: Speech) -> str:

@@ -77,7 +77,7 @@ async def ended_party(on: Stage) -> Table:
     table = await on.hall.open(GROUP, None, PEOPLE[0].user_id)
     await table.step(lambda state: lobby.choose_game(state, PEOPLE[0], BELKA))
     for presser in PEOPLE[1:]:
-        await table.step(partial(lobby.sit, presser=presser))
+        await table.step(partial(lobby.sit, presser=presser, now=NOON))
     await table.step(lambda state: lobby.set_option(state, PEOPLE[0], "target", 6))
     await table.step(lambda state: play.deal(lobby.start(state, PEOPLE[0], NOON, Random(1)).state, table.decks, NOON))
     chance = Random(2)

@@ -16,6 +16,7 @@ lobby-private = 🃏 <b>{ $title }</b>
 lobby-place = { $number }. { $name }
 lobby-kept = { $name } — your place is kept, press “Sit down”
 lobby-kept-in-pair = { $name } (has yet to press “Sit down”)
+lobby-kept-note = A computer will start for anybody who has not sat down within a minute.
 lobby-pair = Pair { $number }: { $first } and { $second }
 lobby-nobody = …
 lobby-pairs-note = The lot decides who deals, but it splits no pair.

@@ -35,7 +35,7 @@ need-more = { $count ->
    *[other] { $count } more are needed.
 }
 not-for-so-many = This game is not played by { $count }.
-awaiting-kept = Waiting for { $names }. Their places are kept; they have yet to press “Sit down”.
+awaiting-kept = Waiting for { $names }, who have yet to press “Sit down”. After a minute you may start anyway: a computer plays for them.
 choose-first = Choose a game first.
 sit-first = Sit down first.
 opener-only = Whoever opened the table decides this, or an administrator.

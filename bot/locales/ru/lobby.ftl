@@ -16,6 +16,7 @@ lobby-private = 🃏 <b>{ $title }</b>
 lobby-place = { $number }. { $name }
 lobby-kept = { $name } — место за вами, нажмите «Сесть»
 lobby-kept-in-pair = { $name } (ждём нажатия «Сесть»)
+lobby-kept-note = Кто не сядет за минуту, за того начнёт компьютер.
 lobby-pair = { $number }-я пара: { $first } и { $second }
 lobby-nobody = …
 lobby-pairs-note = Жребий решит, кто сдаёт, но пар не разделит.

@@ -124,6 +124,7 @@ async def test_a_string_that_comes_after_the_start_is_help_and_not_a_refusal_for
         told = [call.parameters for call in counter.telegram.calls if call.method == "sendMessage"]
         assert any(call["chat_id"] == BORIS and "/rules" in call["text"] for call in told)
         assert counter.directory.string_awaited(BORIS) is None
+        assert await counter.press(BORIS, button(table, "l", "string")) == "Поздно: стол уже ушёл дальше."
 
 
 class FullDisk(MemoryStorage):

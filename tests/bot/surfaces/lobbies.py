@@ -25,7 +25,7 @@ def open_lobby(game: AnyGame, persons: int = 1, computers: int = 0, chat_id: int
     """A lobby of so many, Анна first."""
     state = lobby.choose_game(fresh(chat_id), PEOPLE[0], game).state
     for presser in PEOPLE[1:persons]:
-        state = lobby.sit(state, presser).state
+        state = lobby.sit(state, presser, NOON).state
     for _ in range(computers):
         state = lobby.add_computer(state, PEOPLE[0]).state
     return state

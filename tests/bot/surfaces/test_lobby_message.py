@@ -98,7 +98,7 @@ def test_a_kept_place_says_that_its_person_has_to_press() -> None:
     state = open_lobby(VALETY, persons=2)
     kept = state.with_sitter(1, Sitter(2, "Борис"))
     screen = lobby_screen(kept, RU, minutes=None)
-    assert "2. Борис — место за вами, нажмите «Сесть»" in read(screen.text)
+    assert "2. Борис — место за вами, нажмите «Сесть»\nКто не сядет за минуту, за того" in read(screen.text)
     assert screen.keyboard[-1][0].style is None
 
 

@@ -1,6 +1,7 @@
 """The lobby's steps: who may do what, and what it makes of the table."""
 
 from dataclasses import replace
+from datetime import timedelta
 from random import Random
 
 import pytest
@@ -22,7 +23,7 @@ def opened(chat_id: int = GROUP) -> TableState:
 def lobby_of(*persons: int) -> TableState:
     state = lobby.choose_game(opened(), presser(persons[0]), VALETY).state
     for person in persons[1:]:
-        state = lobby.sit(state, presser(person)).state
+        state = lobby.sit(state, presser(person), NOON).state
     return state
 
 
@@ -42,7 +43,7 @@ def test_a_typed_command_came_before_the_commitment_and_only_keeps_a_place() -> 
     state = lobby.choose_game(opened(), presser(ANNA), VALETY, typed=True).state
     assert state.sitters[0].client_string is None
     with refused("already-seated"):
-        lobby.sit(lobby.sit(state, presser(ANNA)).state, presser(ANNA))
+        lobby.sit(lobby.sit(state, presser(ANNA), NOON).state, presser(ANNA), NOON)
 
 
 def test_an_anonymous_administrator_opens_a_table_without_sitting_at_it() -> None:
@@ -58,19 +59,19 @@ def test_in_private_computers_fill_the_table() -> None:
 def test_nobody_sits_twice_and_a_full_table_is_full() -> None:
     state = lobby_of(ANNA, BORIS, VERA)
     with refused("already-seated"):
-        lobby.sit(state, presser(BORIS))
+        lobby.sit(state, presser(BORIS), NOON)
     with refused("table-full"):
-        lobby.sit(state, presser(99))
+        lobby.sit(state, presser(99), NOON)
 
 
 def test_a_person_takes_the_place_of_a_computer_at_a_full_table() -> None:
     state = lobby.add_computer(lobby_of(ANNA, BORIS), presser(ANNA)).state
-    state = lobby.sit(state, presser(VERA)).state
+    state = lobby.sit(state, presser(VERA), NOON).state
     assert [sitter.user_id for sitter in state.sitters] == [ANNA, BORIS, VERA]
 
 
 def test_who_has_not_pressed_start_plays_from_the_group() -> None:
-    state = lobby.sit(lobby_of(ANNA), presser(VERA, started=False)).state
+    state = lobby.sit(lobby_of(ANNA), presser(VERA, started=False), NOON).state
     assert [sitter.way for sitter in state.sitters] == [Way.PRIVATE, Way.GROUP]
 
 
@@ -96,7 +97,7 @@ def test_house_rules_are_set_by_the_opener_or_an_administrator() -> None:
 def test_a_house_rule_of_the_other_player_count_does_not_hold() -> None:
     state = lobby.set_option(lobby_of(ANNA, BORIS), presser(ANNA), "three_lead", "winner").state
     assert state.house_rules() == {}
-    assert lobby.sit(state, presser(VERA)).state.house_rules() == {"three_lead": "winner"}
+    assert lobby.sit(state, presser(VERA), NOON).state.house_rules() == {"three_lead": "winner"}
 
 
 def test_the_start_says_how_many_are_missing() -> None:
@@ -122,13 +123,40 @@ def test_again_keeps_the_seats_and_waits_for_every_persons_press() -> None:
     assert [sitter.client_string for sitter in state.sitters] == [None, None]
     with refused("awaiting-kept"):
         lobby.start(state, presser(ANNA, "new"), NOON, Random(1))
-    state = lobby.sit(state, presser(BORIS, "other")).state
+    state = lobby.sit(state, presser(BORIS, "other"), NOON).state
     again = lobby.start(state, presser(ANNA, "new"), NOON, Random(1)).state
     assert [sitter.user_id for sitter in again.sitters] == [sitter.user_id for sitter in played.sitters]
     assert {sitter.client_string for sitter in again.sitters} == {
         default_client_string("new"),
         default_client_string("other"),
     }
+
+
+def again_of(*persons: int) -> TableState:
+    """A lobby that keeps the places of a match of these persons."""
+    played = lobby.start(lobby_of(*persons), presser(persons[0]), NOON, Random(3)).state
+    return lobby.keep_places(lobby.close(played, Ending.STOPPED, NOON), opened())
+
+
+def test_after_a_minute_a_computer_begins_for_who_has_not_come() -> None:
+    state = again_of(ANNA, BORIS, VERA)
+    order = [sitter.user_id for sitter in state.sitters]
+    state = lobby.sit(state, presser(VERA), NOON).state
+    with refused("awaiting-kept"):
+        lobby.start(state, presser(ANNA), NOON + lobby.KEPT_FOR - timedelta(seconds=1), Random(1))
+    begun = lobby.start(state, presser(ANNA), NOON + lobby.KEPT_FOR, Random(1)).state
+    assert [sitter.user_id for sitter in begun.sitters] == [None if user == BORIS else user for user in order]
+
+
+def test_after_a_minute_somebody_else_may_take_a_place_kept_at_a_full_table() -> None:
+    state = lobby.sit(again_of(ANNA, BORIS, VERA), presser(ANNA), NOON).state
+    with refused("table-full"):
+        lobby.sit(state, presser(99), NOON)
+    state = lobby.sit(state, presser(99), NOON + lobby.KEPT_FOR).state
+    state = lobby.sit(state, presser(98), NOON + lobby.KEPT_FOR).state
+    assert {sitter.user_id for sitter in state.sitters} == {ANNA, 98, 99}
+    with refused("table-full"):
+        lobby.sit(state, presser(BORIS), NOON + lobby.KEPT_FOR)
 
 
 def test_a_client_string_of_ones_own() -> None:
@@ -152,7 +180,7 @@ def four() -> TableState:
     """A full lobby of a game of pairs: Анна, Борис, Вера and a computer."""
     state = lobby.choose_game(opened(), presser(ANNA), GAMES["belka"]).state
     for person in (BORIS, VERA):
-        state = lobby.sit(state, presser(person)).state
+        state = lobby.sit(state, presser(person), NOON).state
     return lobby.add_computer(state, presser(ANNA)).state
 
 
@@ -185,5 +213,5 @@ def test_people_of_one_name_are_told_apart() -> None:
     state = lobby.stand(lobby_of(ANNA), presser(ANNA)).state
     for user_id in (ANNA, BORIS, VERA):
         namesake = replace(presser(user_id), name="Анна", full_name="Анна")
-        state = lobby.sit(state, namesake).state
+        state = lobby.sit(state, namesake, NOON).state
     assert [sitter.name for sitter in state.sitters] == ["Анна", "Анна 2", "Анна 3"]

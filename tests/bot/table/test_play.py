@@ -27,7 +27,7 @@ def decks(state: TableState, number: int) -> tuple[Card, ...]:
 def dealt(*persons: int, game: str = "valety") -> TableState:
     state = lobby.choose_game(opened(), presser(persons[0]), GAMES[game]).state
     for person in persons[1:]:
-        state = lobby.sit(state, presser(person)).state
+        state = lobby.sit(state, presser(person), NOON).state
     while lobby.missing(state):
         state = lobby.add_computer(state, presser(persons[0])).state
     state = lobby.start(state, presser(persons[0]), NOON, Random(5)).state

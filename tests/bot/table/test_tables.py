@@ -26,7 +26,7 @@ async def start_match(on: Stage, persons: Sequence[int], computers: int = 0, cha
     table = await on.hall.open(chat_id, None, persons[0])
     await table.step(lambda state: lobby.choose_game(state, presser(persons[0]), GAMES["valety"]))
     for person in persons[1:]:
-        await table.step(partial(lobby.sit, presser=presser(person)))
+        await table.step(partial(lobby.sit, presser=presser(person), now=on.clock.now()))
     while len(table.state.sitters) < len(persons) + computers:
         await table.step(lambda state: lobby.add_computer(state, presser(persons[0])))
 
