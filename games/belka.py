@@ -189,7 +189,7 @@ class State(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a complete deal comes to. ``lines`` say what opened how many eyes; ``eyes`` is their sum, cut at the target.
+    """What a complete deal comes to. ``lines`` say what opened how many eyes, or cut them off; ``eyes`` is their sum.
 
     ``winner`` is None after 60 to 60; ``ends_party`` says that the winner has all its eyes.
     """
@@ -434,7 +434,9 @@ def _settle(state: State) -> Result:
     winner = int(card_points[1] > card_points[0])
     missing = state.options.target - state.carry.totals[winner]
     lines = _eye_lines(state, winner, missing)
-    eyes = min(missing, sum(line.value or 0 for line in lines))  # 4.5
+    eyes = sum(line.value or 0 for line in lines)
+    if eyes > missing:
+        lines, eyes = (*lines, Event("eyes_cut", winner, value=missing - eyes)), missing  # 4.5
     return Result(card_points, winner, lines, eyes, ends_party=eyes == missing)
 
 

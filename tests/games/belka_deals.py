@@ -58,7 +58,7 @@ EVEN = "AS AC AD TS TC QD KD"
 LOST = "AS AC AD TS TC QD"
 """56 card points."""
 OWNERS_TOLD = [("held_club_jack", 0), ("owner", 2), ("owner", 0), ("owner", 3), ("owner", 1)]
-PARTY_OF_1 = [("party_won", 1), ("goats", 0)]
+PARTY_OF_1 = [("eyes_cut", 1), ("party_won", 1), ("goats", 0)]
 
 
 def refusal(state: State, action: str) -> Refusal:

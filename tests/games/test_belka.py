@@ -529,7 +529,7 @@ def test_6_reckoning_tells_what_opened_the_eyes() -> None:
         (ALL_COUNTERS, FIRST, [("goli", 0), ("party_won", 0), ("goats", 1)]),
         (EVEN, LATER, [("eggs", None)]),
         (WON, LATER._replace(totals=(11, 0, 11, 0)), [("eyes_won", 0), ("party_won", 0), ("goats", 1)]),
-        (LOST, LATER._replace(totals=(0, 11, 0, 11)), [("eyes_won", 1), ("eyes_club_jack", 1), *PARTY_OF_1]),
+        (LOST, LATER._replace(totals=(0, 11) * 2), [("eyes_won", 1), ("eyes_club_jack", 1), *PARTY_OF_1]),
         (ALL_COUNTERS, LATER, [("goli", 0), ("party_won", 0), ("goats", 1)]),
         (ALL_COUNTERS.removesuffix(" JH"), LATER, [("eyes_won", 0), ("eyes_spas", 0)]),
         (WON, LATER._replace(doubled=2), [("eyes_flat", 0)]),
@@ -540,6 +540,8 @@ def test_6_remarks(taken: str, carry: Carry, expected: list[tuple[str, int | Non
     reckoning = BELKA.view(finished(taken, carry=carry, eggs=eggs, spas="on"), None).reckoning
     assert reckoning is not None
     assert [(remark.kind, remark.seat) for remark in reckoning.remarks] == expected
+    opened = [remark.value or 0 for remark in reckoning.remarks if remark.kind.startswith(("eyes_", "goli"))]
+    assert sum(opened) == max(reckoning.points)  # 4.5: what is cut off is told
 
 
 def test_6_core_is_a_copy() -> None:

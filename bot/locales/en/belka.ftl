@@ -22,6 +22,7 @@ event-eyes_club_jack = { $cards } was on the other side: +{ $value }
 event-eyes_spas = 91 points or more: +{ $value }
 event-eyes_doubled = after «eggs»: +{ $value }
 event-eyes_flat = after «eggs»: { $pair } +{ $value }
+event-eyes_cut = eyes over the target do not count: { $value }
 event-eggs = «eggs», 60 to 60: no eyes, the next deal counts for more
 event-party_won = party won: { $pair }
 

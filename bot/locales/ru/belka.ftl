@@ -22,6 +22,7 @@ event-eyes_club_jack = { $cards } был у соперников: +{ $value }
 event-eyes_spas = от 91 очка: +{ $value }
 event-eyes_doubled = после «яиц»: +{ $value }
 event-eyes_flat = после «яиц»: { $pair } +{ $value }
+event-eyes_cut = лишние глаза не в счёт: { $value }
 event-eggs = «яйца», 60 на 60: глаз никому, следующая сдача дороже
 event-party_won = партия: { $pair }
 
