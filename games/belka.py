@@ -430,7 +430,7 @@ def _settle(state: State) -> Result:
     """The score of the complete deal (4)."""
     card_points = _card_points(state.core.tricks)
     if card_points[0] == card_points[1]:
-        return Result(card_points, None, (Event("eggs", value=_next_factor(state)),), 0, ends_party=False)  # 4.3
+        return Result(card_points, None, (_eggs(state),), 0, ends_party=False)  # 4.3
     winner = int(card_points[1] > card_points[0])
     missing = state.options.target - state.carry.totals[winner]
     lines = _eye_lines(state, winner, missing)
@@ -467,6 +467,13 @@ def _has_all(state: State, winner: Pair, points: int) -> bool:
     return points == ALL_POINTS
 
 
+def _eggs(state: State) -> Event:
+    """60 to 60, and what the next deal carries (4.3, 5 eggs)."""
+    if state.options.eggs == "flat4":
+        return Event("eggs_flat", value=FLAT_EYES)
+    return Event("eggs", value=_next_factor(state))
+
+
 def _next_factor(state: State) -> int:
     """The factor of the deal after this one if it is 60 to 60 (4.3, 5 eggs)."""
     return state.carry.doubled * 2 if state.options.eggs == "stack" else 2
@@ -476,16 +483,22 @@ def _notes(state: State) -> tuple[Event, ...]:
     """Eyes, parties and title per pair, doubling, who owns which suit, and who announced ♣J (2.3)."""
     after, factor = _after(state), state.carry.doubled
     notes = [Event("eyes", pair, value=BELKA.totals(state)[pair]) for pair in range(len(PAIRS))]
-    if state.options.parties > 1:
-        notes += (Event("parties", pair, value=won) for pair, won in enumerate(after.parties))
+    notes += _party_notes(state)
     if after.goats is not None:
         notes.append(Event(GOATS, after.goats))
     if factor > 1:
-        notes.append(Event("doubled", value=factor))
+        flat = state.options.eggs == "flat4"
+        notes.append(Event("flat", value=FLAT_EYES) if flat else Event("doubled", value=factor))
     notes += _owner_notes(state)
     if state.carry.owners is not None:
         notes.append(Event("announced", state.club_jack, (CLUB_JACK,), trump_of(state.core.tricks.order)))
     return tuple(notes)
+
+
+def _party_notes(state: State) -> tuple[Event, ...]:
+    """Parties won per pair, where one does not decide the match (5 parties)."""
+    won = _after(state).parties if state.options.parties > 1 else ()
+    return tuple(Event("parties", pair, value=parties) for pair, parties in enumerate(won))
 
 
 def _owner_notes(state: State) -> tuple[Event, ...]:
@@ -510,6 +523,8 @@ def _reckoning(state: State, totals: tuple[int, ...]) -> Reckoning:
         ending = (Event("held_club_jack", state.club_jack, (CLUB_JACK,)), *_owner_notes(state))  # 2.2
     if result.winner is not None and result.ends_party:
         ending = (Event("party_won", result.winner), Event(GOATS, 1 - result.winner))  # 4.5, 4.6
+    if result.winner is not None and (result.ends_party or result.goli):
+        ending += _party_notes(state)
     return Reckoning(
         ("tricks", "card_points", "eyes"), rows, result.points, totals, (*result.lines, *ending), sums=False
     )

@@ -1,11 +1,12 @@
 """The end of a match: who won, the others in order, how long it was, the key of the deck, and what can be done now."""
 
 from datetime import timedelta
+from itertools import groupby
 from typing import Final
 
 from bot.callback import Kind, Press, encode
 from bot.screen import Button, Keyboard, Screen
-from bot.surfaces.facts import DOT
+from bot.surfaces.facts import DOT, tell
 from bot.surfaces.lobby_message import game_title
 from bot.surfaces.voice import Voice, figure, voice_of
 from bot.table import Ending, TableState
@@ -51,7 +52,16 @@ def _won_lines(state: TableState, speech: Speech) -> list[Html]:
     lines = [speech(key, title=game_title(match.game, speech), names=names, points=points)]
     if losing := sides[len(winning) :]:
         lines.append(Html(DOT.join(_placed(voice, match, sides, side) for side in losing)))
-    return [*lines, *_length_line(state, speech)]
+    return [*lines, *_closing_lines(voice, match), *_length_line(state, speech)]
+
+
+def _closing_lines(voice: Voice, match: Match) -> list[Html]:
+    """What else decided the match: standing facts for which a game has a closing text."""
+    lines = []
+    for kind, group in groupby(match.view(None).notes, key=lambda note: note.kind):
+        if voice.has(f"closing-{kind}"):
+            lines.append(voice(f"closing-{kind}", list=Html(DOT.join(tell(voice, note) for note in group))))
+    return lines
 
 
 def _ended_lines(state: TableState, speech: Speech) -> list[Html]:

@@ -5,9 +5,10 @@ label-parties = Parties: { $list }
 event-goats = «ешкі» (goats): { $pair }
 borne-goats = «ешкі» (goats) since last time: { $pair }
 event-doubled = { $count ->
-    [2] after «eggs» this deal counts for more
+    [2] after «eggs» eyes count double
    *[other] «eggs» in a row: eyes ×{ $value }
 }
+event-flat = after «eggs» this deal, if won, opens { $value } eyes
 event-owner = { $suit } { $name }
 label-owner = Suits: { $list }
 event-held_club_jack = { $name } held { $cards }
@@ -23,8 +24,13 @@ event-eyes_spas = 91 points or more: +{ $value }
 event-eyes_doubled = after «eggs»: +{ $value }
 event-eyes_flat = after «eggs»: { $pair } +{ $value }
 event-eyes_cut = eyes over the target do not count: { $value }
-event-eggs = «eggs», 60 to 60: no eyes, the next deal counts for more
-event-party_won = party won: { $pair }
+event-eggs = «eggs», 60 to 60: no eyes, in the next deal { $count ->
+    [2] they count double
+   *[other] they count ×{ $value }
+}
+event-eggs_flat = «eggs», 60 to 60: no eyes, the next deal that is won opens { $value }
+event-party_won = { $pair } win the party
+closing-parties = Parties: { $list }
 
 # Eyes on two sixes: the upper one, face down, uncovers pips of the lower; from six on it lies face up.
 belka-score = { $name } { $value } { belka-sixes }

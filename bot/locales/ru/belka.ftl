@@ -5,9 +5,10 @@ label-parties = Партии: { $list }
 event-goats = «ешкі» — { $pair }
 borne-goats = «ешкі» с прошлого раза — { $pair }
 event-doubled = { $count ->
-    [2] прошлая сдача — «яйца», эта дороже
+    [2] после «яиц» глаза вдвое
    *[other] «яйца» подряд: глаза ×{ $value }
 }
+event-flat = после «яиц» выигранная сдача — { $value } глаза
 event-owner = { $suit } { $name }
 label-owner = Масти: { $list }
 event-held_club_jack = { $cards } был на руках: { $name }
@@ -23,8 +24,13 @@ event-eyes_spas = от 91 очка: +{ $value }
 event-eyes_doubled = после «яиц»: +{ $value }
 event-eyes_flat = после «яиц»: { $pair } +{ $value }
 event-eyes_cut = лишние глаза не в счёт: { $value }
-event-eggs = «яйца», 60 на 60: глаз никому, следующая сдача дороже
-event-party_won = партия: { $pair }
+event-eggs = «яйца», 60 на 60: глаз никому, в следующей сдаче { $count ->
+    [2] глаза вдвое
+   *[other] глаза ×{ $value }
+}
+event-eggs_flat = «яйца», 60 на 60: глаз никому, следующая выигранная сдача — { $value } глаза
+event-party_won = партию выигрывают { $pair }
+closing-parties = Партии: { $list }
 
 # Глаза на двух шестёрках: верхняя рубашкой вверх открывает значки нижней, с шести лежит лицом.
 belka-score = { $name } { $value } { belka-sixes }

@@ -14,7 +14,7 @@ from bot.surfaces.start import start_screen
 from bot.table import Ending, TableState
 from bot.texts import speech
 from games.registry import GAMES
-from tests.bot.surfaces.lobbies import COMMITMENT, NOON, PEOPLE, away, dealt, open_lobby, played
+from tests.bot.surfaces.lobbies import COMMITMENT, NOON, PEOPLE, agree, away, dealt, open_lobby, played
 from tests.bot.surfaces.seated import read, shown
 
 RU = speech("ru")
@@ -128,6 +128,17 @@ def test_a_pair_wins_together() -> None:
     winners = [state.sitters[seat].name for seat in state.playing.winners]
     assert text.startswith(f"🏆 Белка · побеждают {winners[0]} и {winners[1]} — ")
     assert text.split("\n")[1].startswith("2. ")
+
+
+def test_the_parties_that_decided_the_match_are_told() -> None:
+    """belka 5, parties: the totals are the last party's eyes only."""
+    state = played(dealt(agree(open_lobby(GAMES["belka"], persons=4), parties=2)))
+    names = [sitter.name for sitter in state.sitters]
+    lines = read(end_screen(state, RU, seed=None).text).split("\n")
+    won = dict(part.rsplit(" ", 1) for part in lines[2].removeprefix("Партии: ").split(" · "))
+    assert won[" и ".join(names[seat] for seat in state.playing.winners)] == "2"
+    assert set(won) == {f"{names[0]} и {names[2]}", f"{names[1]} и {names[3]}"}
+    assert "Партии" not in end_screen(played(dealt(open_lobby(GAMES["belka"], persons=4))), RU, seed=None).text
 
 
 def test_a_shared_win() -> None:
