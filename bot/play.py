@@ -22,14 +22,18 @@ DeckSource: TypeAlias = Callable[[TableState, int], tuple[Card, ...]]
 
 
 def deal(state: TableState, decks: DeckSource, now: datetime) -> Step:
-    """Begin the next deal. The table's message is posted anew, so that the deal starts at the bottom of the chat."""
+    """Begin the next deal. The table's message is posted anew, so that the deal starts at the bottom of the chat.
+
+    Hands in the group follow it there, each as soon as a press of its person allows a new ephemeral message.
+    """
     match = state.playing
     if state.phase is not Phase.PLAYING or not match.awaiting_deal:
         raise PoliteRefusal("too-late")
     number = match.deal_number + 1 if match.complete else 0
     deck = decks(state, number)
     posting = state.posting + (not state.is_private)
-    dealt = replace(state, match=match.deal(deck), posting=posting, page="", drafts={}, called={})
+    sitters = tuple(_below_the_table(sitter) for sitter in state.sitters)
+    dealt = replace(state, match=match.deal(deck), posting=posting, sitters=sitters, page="", drafts={}, called={})
     return Step(_call(dealt, state, now), deck=DeckRow(number, deck_text(deck)))
 
 
@@ -190,6 +194,10 @@ def open_page(state: TableState, presser: Presser, page: str) -> Step:
     if state.phase is not Phase.PLAYING:
         raise PoliteRefusal("too-late")
     return Step(replace(state, page=page))
+
+
+def _below_the_table(sitter: Sitter) -> Sitter:
+    return replace(sitter, posting=sitter.posting + 1) if sitter.way is Way.GROUP else sitter
 
 
 def need_seat(state: TableState, user_id: int) -> Seat:

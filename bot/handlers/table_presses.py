@@ -222,8 +222,11 @@ async def _next(desk: Desk, visit: Visit, press: Press) -> Answer:
     """«Сразу»: the next deal."""
     table = _open_table(desk, visit, press)
     presser = await desk.presser(visit)
-    now = desk.alarm.now()
-    saying = await table.step(lambda state: desk.uncovered(play.deal_at_once(state, presser, table.decks, now)))
+    now, seat = desk.alarm.now(), table.state.seat_of(visit.user_id)
+    right = None if seat is None or visit.is_private else (seat, visit.query_id)
+    saying = await table.step(
+        lambda state: desk.uncovered(play.deal_at_once(state, presser, table.decks, now)), right=right
+    )
     return desk.say(visit, saying)
 
 

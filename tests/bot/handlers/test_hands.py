@@ -87,3 +87,36 @@ async def test_alone_a_hand_asked_for_is_posted_anew() -> None:
         assert before is not None
         assert after is not None
         assert before.message_id != after.message_id
+
+
+async def test_a_hand_in_the_group_comes_below_the_next_deals_table_with_the_first_press_on_it() -> None:
+    async with counter_of() as counter:
+        table = await match_with_a_hand_in_the_group(counter)
+        while not table.state.between_deals:
+            await play_next(counter, table)
+        counter.clock.time += timedelta(minutes=1)
+        await counter.press(BORIS, button(table, "t", "next"), BORIS)
+        await counter.settle()
+        above = message(counter, table, ".group")
+        seat = table.state.seat_of(ANNA)
+        assert seat is not None
+        while table.state.playing.to_act != (seat,):
+            await play_next(counter, table)
+        card = table.state.playing.legal(seat)[0].split(" ")[1]
+        await counter.press(ANNA, button(table, "k", card, stamp=table.state.playing.stamp(seat)), message_id=0)
+        await counter.settle()
+        below = message(counter, table, ".group")
+        assert (below.receiver, below.ephemeral_id != above.ephemeral_id) == (ANNA, True)
+        assert "deleteEphemeralMessage" in counter.telegram.methods()
+
+
+async def test_whoever_asks_in_the_group_for_the_next_deal_has_their_hand_below_it() -> None:
+    async with counter_of() as counter:
+        table = await match_with_a_hand_in_the_group(counter)
+        while not table.state.between_deals:
+            await play_next(counter, table)
+        counter.clock.time += timedelta(minutes=1)
+        above = message(counter, table, ".group")
+        await counter.press(ANNA, button(table, "t", "next"))
+        await counter.settle()
+        assert message(counter, table, ".group").ephemeral_id != above.ephemeral_id
