@@ -185,10 +185,10 @@ def _cell_text(voice: Voice, cell: Cell, told: Callable[[int], str], *, cards: b
 def _side_label(voice: Voice, side: Sequence[Seat]) -> str:
     """Who a row belongs to, in no more letters than a column of names has."""
     width = NAME_WIDTH if len(side) == 1 else (PAIR_WIDTH - len(side) + 1) // len(side)
-    return "+".join(_cut(voice.names[seat], width) for seat in side)
+    return "+".join(cut(voice.names[seat], width) for seat in side)
 
 
-def _cut(name: str, width: int) -> str:
+def cut(name: str, width: int) -> str:
     """A name as wide as fits; the marks of its direction take no room and stay."""
     letters: list[str] = _LETTER.findall(name)
     while display_width("".join(letters)) > width:

@@ -1,11 +1,22 @@
 """The start of a match: who sits where by lot, who deals, and the strings that go into the shuffle."""
 
+from html import escape
+from typing import Final
+
 from bot.play import has_hands
 from bot.screen import Button, Screen
+from bot.surfaces.reckoning import NAME_WIDTH, cut, display_width
 from bot.surfaces.voice import Voice, voice_of
 from bot.table import TableState
 from bot.texts import Html, Speech
 from games.core import Seat
+
+SQUARE: Final = 4
+"""So many sit round a table with one at each side."""
+TURNS: Final = {1: "↻", -1: "↺"}
+"""Which way the game goes round (Game.direction)."""
+MIDDLE: Final = 2
+"""Letters between the middle of the table and a name beside it."""
 
 
 def start_screen(state: TableState, speech: Speech, *, private_link: str) -> Screen:
@@ -19,6 +30,8 @@ def start_screen(state: TableState, speech: Speech, *, private_link: str) -> Scr
     lines = [voice(key, seats=Html(_in_order(voice, tuple(range(len(voice.names))))), dealer=dealer)]
     if voice.in_pairs:
         lines.append(speech("lots-pairs", first=voice.side(0), second=voice.side(1)))
+    if voice.in_pairs and len(voice.names) == SQUARE:
+        lines.append(Html(f"<pre>{escape(_drawn(voice), quote=False)}</pre>"))
     strings = _strings(state, voice)
     if strings:
         lines.append(Html(f"<blockquote expandable>{strings}</blockquote>"))
@@ -33,6 +46,24 @@ def _in_order(voice: Voice, seats: tuple[Seat, ...]) -> str:
     for following in ordered[1:]:
         shown = voice.speech("lots-next", before=Html(shown), name=following)
     return shown
+
+
+def _drawn(voice: Voice) -> str:
+    """The table from above, partners opposite: the first seat is nearest, and to its left, as seats count, the next."""
+    near, left, far, right = (cut(name, NAME_WIDTH) for name in voice.names)
+    side = max(display_width(left), display_width(right))
+    middle = side + MIDDLE
+    lines = [
+        _centred(far, middle),
+        f"{left}{' ' * (middle - display_width(left))}{TURNS[voice.game.direction]}{' ' * MIDDLE}{right}",
+        _centred(near, middle),
+    ]
+    return "\n".join(lines)
+
+
+def _centred(text: str, middle: int) -> str:
+    """A text around a column."""
+    return " " * max(0, middle - display_width(text) // 2) + text
 
 
 def _strings(state: TableState, voice: Voice) -> str:

@@ -10,6 +10,7 @@ from bot.callback import parse
 from bot.people import LANGUAGES
 from bot.surfaces.call import call_screen, called_seats
 from bot.surfaces.end import end_screen
+from bot.surfaces.reckoning import WIDTH, display_width
 from bot.surfaces.start import start_screen
 from bot.table import Ending, TableState
 from bot.texts import speech
@@ -57,6 +58,29 @@ def test_the_order_of_play_turns_with_the_game() -> None:
     names = [sitter.name for sitter in state.sitters]
     assert "против часовой стрелки: " + " → ".join([names[0], names[3], names[2], names[1]]) in text
     assert f"Пары: {names[0]} и {names[2]}, {names[1]} и {names[3]}." in text
+
+
+def test_pairs_are_drawn_round_the_table_with_the_way_the_game_goes() -> None:
+    """From the nearest player the game goes to the right, and partners sit opposite (belka 1.1)."""
+    state = dealt(open_lobby(GAMES["belka"], persons=4))
+    near, left, far, right = (sitter.name for sitter in state.sitters)
+    drawing = start_screen(state, RU, private_link=LINK).text.partition("<pre>")[2].partition("</pre>")[0]
+    above, level, below = read(drawing).split("\n")
+    assert (above.strip(), level.split(), below.strip()) == (far, [left, "↺", right], near)
+    middle = level.index("↺")
+    assert all(line.index(line.strip()) <= middle < len(line) for line in (above, below))
+    assert "<pre>" not in start_screen(three(), RU, private_link=LINK).text
+
+
+def test_a_drawing_holds_names_of_any_length() -> None:
+    names = ("<Б>", "Владимир-Александр", "👩‍👩‍👧‍👦 семья", "Ян")
+    state = dealt(open_lobby(GAMES["belka"], persons=4))
+    for seat, sitter_name in enumerate(names):
+        state = state.with_sitter(seat, replace(state.sitters[seat], name=sitter_name))
+    drawing = start_screen(state, RU, private_link=LINK).text.partition("<pre>")[2].partition("</pre>")[0]
+    assert "&lt;Б&gt;" in drawing
+    assert [line.strip() for line in read(drawing).split("\n")] == ["👩‍👩‍👧‍👦 семья", "Владимир-А  ↺  Ян", "<Б>"]
+    assert max(map(display_width, read(drawing).split("\n"))) <= WIDTH
 
 
 def test_a_person_is_called_by_name_and_link() -> None:
