@@ -22,6 +22,7 @@ from bot.surfaces.surface import Composer, Rights, Surface, Surfaces
 from bot.surfaces.table_message import table_screen
 from bot.table import Phase, TableState, Way
 from bot.texts import Speech, name, speech
+from bot.titles import awaiting
 from games.core import Seat
 
 
@@ -81,7 +82,9 @@ class _Composing:
             return choosing_screen(state, spoken)
         if state.phase is not Phase.LOBBY:
             return closed_lobby_screen(state, spoken)
-        return lobby_page_screen(state, spoken) or lobby_screen(state, spoken, minutes=self._minutes(state))
+        titles = awaiting(state, self.directory.titles_in(state.chat_id, state.chosen_game.id))
+        front = lobby_screen(state, spoken, minutes=self._minutes(state), titles=titles)
+        return lobby_page_screen(state, spoken) or front
 
     def _minutes(self, state: TableState) -> int | None:
         """The usual length for those who sit there; unknown for a number that the game is not played by."""

@@ -6,19 +6,27 @@ from bot.callback import Kind, Press, encode
 from bot.help import Book, load
 from bot.lobby import OPTIONS_PAGE, missing, seating, unconfirmed
 from bot.screen import Button, Keyboard, Screen, Style
-from bot.surfaces.voice import seat_name
+from bot.surfaces.voice import capitalised, seat_name
 from bot.table import Ending, Sitter, TableState
 from bot.texts import Html, Speech
-from games.core import AnyGame, Seat
+from games.core import AnyGame, Seat, Title
 from games.match import set_up
 
 
-def lobby_screen(state: TableState, speech: Speech, *, minutes: int | None) -> Screen:
-    """The front of an open lobby; ``minutes`` is the usual length of a match, None while it is not known."""
+def lobby_screen(state: TableState, speech: Speech, *, minutes: int | None, titles: Sequence[Title] = ()) -> Screen:
+    """The front of an open lobby; ``minutes`` is the usual length of a match, None while it is not known.
+
+    ``titles`` are those that sides as they sit now bear from before.
+    """
     game = state.chosen_game
     blocks: list[list[str]] = [
         [_title(state, speech), *_gist(game, speech)],
-        [*place_lines(state, speech), *_kept_lines(state, speech), _seats_line(state, speech)],
+        [
+            *place_lines(state, speech),
+            *_title_lines(state, speech, titles),
+            *_kept_lines(state, speech),
+            _seats_line(state, speech),
+        ],
         [*_rules_lines(state, speech), *_time_line(state, speech, minutes)],
     ]
     text = "\n\n".join("\n".join(block) for block in blocks)
@@ -82,6 +90,13 @@ def place_lines(state: TableState, speech: Speech) -> list[Html]:
     return [*lines, speech("lobby-pairs-note")]
 
 
+def _title_lines(state: TableState, speech: Speech, titles: Sequence[Title]) -> list[Html]:
+    """Who bears a title, a line each."""
+    sides, joint = pairs_of(state.chosen_game), f" {speech.plain('and')} "
+    names = [joint.join(seat_name(state.sitters[seat], speech) for seat in sides[title.side]) for title in titles]
+    return [capitalised(speech(f"borne-{title.kind}", pair=pair)) for title, pair in zip(titles, names, strict=True)]
+
+
 def pairs_of(game: AnyGame) -> tuple[tuple[Seat, ...], ...]:
     """The pairs of a game of pairs when it is full; empty for any other game."""
     seats = max(game.seats)
@@ -135,11 +150,20 @@ def _rules_lines(state: TableState, speech: Speech) -> list[Html]:
 
 def _time_line(state: TableState, speech: Speech, minutes: int | None) -> list[str]:
     parts = []
-    if not state.is_private:
+    if has_turns(state):
         parts.append(speech("lobby-turn", time=turn_time(state.turn_seconds, speech)))
     if minutes is not None:
         parts.append(speech("lobby-length", count=minutes))
     return [" ".join(parts)] if parts else []
+
+
+def has_turns(state: TableState) -> bool:
+    """Whether anybody at a table like this will be waited for: not alone, nor where only the clock leads a game."""
+    game = state.chosen_game
+    if state.is_private or not game.has_host:
+        return not state.is_private
+    setup = set_up(game, max(game.seats), state.options, 0)
+    return bool(game.to_act(game.deal(setup, game.opening(setup), game.pack(setup))))
 
 
 def turn_time(seconds: int | None, speech: Speech) -> str:

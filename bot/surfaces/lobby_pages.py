@@ -7,6 +7,7 @@ from bot.screen import Button, Screen, Style
 from bot.surfaces.lobby_message import (
     book_of,
     game_title,
+    has_turns,
     lobby_button,
     turn_time,
 )
@@ -40,7 +41,7 @@ def _options_screen(state: TableState, speech: Speech) -> Screen:
     title = game_title(state.chosen_game, speech)
     who = speech("options-who-private" if state.is_private else "options-who")
     rows = [(_option_button(state, speech, spec),) for spec in option_specs(state.chosen_game.options)]
-    if not state.is_private:
+    if has_turns(state):
         time = turn_time(state.turn_seconds, speech)
         rows.append((lobby_button(state, speech.plain("turn-button", time=time), "page", TURN_PAGE),))
     rows.append((lobby_button(state, speech.plain("deck-button"), "page", DECK_PAGE),))

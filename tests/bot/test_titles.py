@@ -57,6 +57,14 @@ def test_a_title_belongs_to_the_people_and_not_to_their_seats(begun: TableState)
     assert titles.brought(split, bearers) == ()
 
 
+def test_who_sits_in_a_full_lobby_is_known_by_it_too() -> None:
+    state = open_lobby(BELKA, persons=4)
+    bearers = {"goats": [[2, 4], [1, 2], [8, 9]]}
+    assert titles.awaiting(state, bearers) == (Title("goats", 1, borne=True),)
+    assert titles.awaiting(open_lobby(BELKA, persons=3), bearers) == ()
+    assert titles.awaiting(open_lobby(VALETY, persons=2), bearers) == ()
+
+
 def test_others_keep_theirs(begun: TableState) -> None:
     bearers = titles.remembered({"goats": [[88, 99]]}, begun, [Title("goats", 1, borne=True)])
     assert bearers == {"goats": [(88, 99), people(begun, 1)]}

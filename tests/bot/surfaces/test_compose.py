@@ -78,6 +78,13 @@ def test_a_page_of_the_lobby_takes_the_place_of_its_front(compose: Composer) -> 
     assert "домашние правила" in page.screen.text
 
 
+async def test_a_lobby_tells_who_bears_a_title_in_this_chat(directory: Directory, compose: Composer) -> None:
+    state = open_lobby(GAMES["belka"], persons=4)
+    assert "ешкі" not in shown(compose, state)["lobby"].screen.text
+    await directory.keep_titles(GROUP, "belka", {"goats": [(ANNA, VERA)]})
+    assert "«ешкі» с прошлого раза — Анна и Вера" in read(shown(compose, state)["lobby"].screen.text)
+
+
 async def test_the_usual_length_is_told_once_it_is_known(directory: Directory) -> None:
     estimates = Estimates(matches=1)
     compose = make_composer(directory, lambda: "valet_bot", lambda _: None, Pace(), estimates)

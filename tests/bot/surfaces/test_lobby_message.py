@@ -14,7 +14,7 @@ from bot.surfaces.lobby_message import closed_lobby_screen, lobby_screen
 from bot.surfaces.lobby_pages import lobby_page_screen
 from bot.table import TURN_SECONDS, Ending, Sitter, TableState
 from bot.texts import speech
-from games.core import option_specs
+from games.core import Title, option_specs
 from games.registry import GAMES
 from tests.bot.surfaces.lobbies import COMMITMENT, NOON, PEOPLE, agree, dealt, fresh, open_lobby
 from tests.bot.surfaces.seated import buttons, read, shown
@@ -130,6 +130,21 @@ def test_a_pair_lacks_somebody() -> None:
     assert "1-я пара: Анна и …\n2-я пара: Борис и …\n" in read(screen.text)
     assert "Нужно ещё двое." in screen.text
     assert "swap" not in "".join(b.data or "" for row in screen.keyboard for b in row)
+
+
+def test_a_pair_that_sits_together_again_is_told_its_title() -> None:
+    titles = (Title("goats", 1, borne=True),)
+    text = read(lobby_screen(open_lobby(GAMES["belka"], persons=4), RU, minutes=None, titles=titles).text)
+    assert "\n2-я пара: Борис и Глеб\n" in text
+    assert "\n«ешкі» с прошлого раза — Борис и Глеб\nИграют вчетвером.\n" in text
+
+
+def test_where_nobody_is_waited_for_there_is_no_time_for_a_turn() -> None:
+    """privet 2.1: the bot leads; where people do, each of them is."""
+    led = open_lobby(GAMES["privet"], persons=3)
+    for state, told in ((led, False), (agree(led, leader="players"), True)):
+        assert ("На ход" in lobby_screen(state, RU, minutes=None).text) == told
+        assert ("На ход" in buttons(page(state, "options"))) == told
 
 
 def test_a_private_lobby_hurries_nobody_and_seats_nobody_else() -> None:
