@@ -26,14 +26,11 @@ import pytest
 
 ROOT: Final = Path(__file__).parents[1]
 REPORTS: Final = Path(__file__).with_name("mutants")
-TESTS: Final[Mapping[str, tuple[str, ...]]] = {
-    **{name: (name,) for name in ("valety", "polignac", "reunion", "konchinka", "belka", "privet")},
-    "terz": ("terz", "declarations"),
-    "declarations": ("declarations", "terz"),
-}
-"""By file, its own tests, which are run first."""
 GAME_OF: Final = {"declarations": "terz"}
 """Files that are part of a game of another name."""
+GAMES: Final = tuple(sorted({path.name.partition("-")[0] for path in (ROOT / "tests" / "golden").glob("*.txt")}))
+"""Told by their golden deals: whoever imports a game's file here cannot put a mutant in its place."""
+NAMES: Final = (*GAMES, *GAME_OF)
 SHARED_TESTS: Final = ("vectors", "laws", "secrecy", "golden")
 LIMIT: Final = 120
 """Seconds of processor time after which a mutant counts as killed: its deals do not end."""
@@ -158,6 +155,13 @@ def survives(name: str, source: str) -> bool:
     return process.exitcode == 0
 
 
+def own_tests(name: str) -> list[str]:
+    """The tests of a file, and then of the others that make up the same game; they are run first."""
+    others = [part for part in NAMES if part != name and GAME_OF.get(part, part) == GAME_OF.get(name, name)]
+    folder = ROOT / "tests" / "games"
+    return [str(path) for part in (name, *others) for path in sorted(folder.glob(f"test_{part}*.py"))]
+
+
 def _try(name: str, source: str) -> None:
     """The child: its exit status is 0 if the tests pass."""
     resource.setrlimit(resource.RLIMIT_CPU, (LIMIT, LIMIT))
@@ -165,10 +169,9 @@ def _try(name: str, source: str) -> None:
         os.dup2(nowhere.fileno(), 1)
         os.dup2(nowhere.fileno(), 2)
         sys.meta_path.insert(0, Swapped(f"games.{name}", compile(source, f"{name}.py", "exec")))
-        for tests in (TESTS[name], SHARED_TESTS):
-            files = [f"tests/games/test_{test}.py" for test in tests]
-            chosen = ["-k", GAME_OF.get(name, name)] if tests is SHARED_TESTS else []
-            if pytest.main([*QUIETLY, *chosen, *files]) != 0:
+        shared = [f"tests/games/test_{test}.py" for test in SHARED_TESTS]
+        for tests in (own_tests(name), ["-k", GAME_OF.get(name, name), *shared]):
+            if pytest.main([*QUIETLY, *tests]) != 0:
                 os._exit(1)
         os._exit(0)
 
@@ -224,14 +227,14 @@ def _row_start(mutant: Mutant) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Try the mutants of the files named, or of all; 1 if fewer than 95 % of a file's are killed."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation")
-    parser.add_argument("names", nargs="*", choices=[*TESTS, []])
+    parser.add_argument("names", nargs="*", choices=[*NAMES, []])
     parser.add_argument("--jobs", type=int, default=2)
     chosen = parser.parse_args(arguments)
     for module in WARM:
         importlib.import_module(module)
     REPORTS.mkdir(exist_ok=True)
     outcomes = []
-    for name in chosen.names or TESTS:
+    for name in chosen.names or NAMES:
         outcomes.append(outcome := tried(name, chosen.jobs))
         path = REPORTS / f"{name}.md"
         path.write_text(report(outcome, reasons_in(path.read_text("utf-8")) if path.exists() else {}), "utf-8")

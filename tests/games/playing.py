@@ -2,15 +2,16 @@
 
 import random
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 import pytest
 
 from games.cards import Card, CardSet, cards_of, deck_text
-from games.core import AnyGame, Event, OptionValue, Seat, Setup, Token, option_specs
+from games.core import AnyGame, Event, OptionValue, Seat, Setup, Token, View, option_specs
 from games.match import Match, set_up
+from games.players import Player, Rng
 from games.record import DealRecord, Record, action_text
 from games.registry import GAMES
 from games.tricks import DoneTrick
@@ -152,6 +153,24 @@ def opening_deals(case: Case) -> list[Deal]:
     if case.option is not None or first.last.over:
         return [first]
     return [first, play_deal(first.last, case.source("second"))]
+
+
+def moments_of(game: AnyGame, players: Sequence[Player], seed: int, **options: object) -> list[Match]:
+    """All moments of a first deal between these players, by seat; the cards and all choices are those of the seed."""
+    rng = random.Random(seed)
+    match = Match.start(game, set_up(game, len(players), options, seed % len(players)))
+    match = match.deal(shuffled(match, rng))
+    moments = [match]
+    while not match.complete:
+        seat = match.to_act[0]
+        match, _ = match.apply(seat, players[seat](match.view(seat), rng))
+        moments.append(match)
+    return moments
+
+
+def at_random(view: View, rng: Rng) -> Token:
+    """A player without a thought."""
+    return rng.choice(view.legal)
 
 
 def play_match(case: Case, most_deals: int) -> list[Deal]:

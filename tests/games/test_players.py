@@ -1,15 +1,14 @@
 """Computer players of Валеты and Полиньяк: sensible, and deciding from what their seat sees alone."""
 
 import random
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from games.cards import BY_NAME, NAMES, SUITS, set_of
-from games.core import AnyGame, Token, View
-from games.match import Match, set_up
-from games.players import Player, Rng, polignac, valety
+from games.core import AnyGame
+from games.match import set_up
+from games.players import Player, polignac, valety
 from games.players.reading import read
 from games.polignac import ORDERS as POLIGNAC_ORDERS
 from games.polignac import POLIGNAC
@@ -17,6 +16,7 @@ from games.tricks import TrickPlay
 from games.valety import ORDERS as VALETY_ORDERS
 from games.valety import VALETY, Carry, Core
 from tests.games import test_polignac
+from tests.games.playing import at_random, moments_of
 
 TABLES: list[tuple[AnyGame, Player, int]] = [
     *((VALETY, valety.choose, seats) for seats in VALETY.seats),
@@ -25,30 +25,12 @@ TABLES: list[tuple[AnyGame, Player, int]] = [
 every_table = pytest.mark.parametrize(("game", "player", "seats"), TABLES, ids=lambda value: getattr(value, "id", None))
 
 
-def at_random(view: View, rng: Rng) -> Token:
-    return rng.choice(view.legal)
-
-
-def played(game: AnyGame, players: Sequence[Player], seed: int, **options: str) -> list[Match]:
-    """All moments of a first deal."""
-    rng = random.Random(seed)
-    setup = set_up(game, len(players), options, seed % len(players))
-    pack = game.pack(setup)
-    match = Match.start(game, setup).deal(tuple(rng.sample(pack, len(pack))))
-    moments = [match]
-    while not match.complete:
-        seat = match.to_act[0]
-        match, _ = match.apply(seat, players[seat](match.view(seat), rng))
-        moments.append(match)
-    return moments
-
-
 def duel(game: AnyGame, player: Player, seats: int, deals: int, **options: str) -> tuple[float, float]:
     """Points a deal of the player, who changes seats, and of one of the others, who play at random."""
     own = others = 0
     for seed in range(deals):
         players = [player if seat == seed % seats else at_random for seat in range(seats)]
-        points = played(game, players, seed // seats, **options)[-1].points or ()
+        points = moments_of(game, players, seed // seats, **options)[-1].points or ()
         own += points[seed % seats]
         others += sum(points) - points[seed % seats]
     return own / deals, others / deals / (seats - 1)
@@ -58,17 +40,10 @@ def duel(game: AnyGame, player: Player, seats: int, deals: int, **options: str) 
 
 
 @every_table
-def test_what_it_chooses_is_legal_and_the_same_for_the_same_source(game: AnyGame, player: Player, seats: int) -> None:
-    for seed in range(3):
-        first, second = (played(game, [player] * seats, seed)[-1].state for _ in range(2))
-        assert first.tricks == second.tricks
-
-
-@every_table
 def test_only_the_view_decides(game: AnyGame, player: Player, seats: int) -> None:
     """Two unseen hands change places: nothing in the view tells, and the choice stays."""
     compared = 0
-    for match in played(game, [player] * seats, 5)[:-1]:
+    for match in moments_of(game, [player] * seats, 5)[:-1]:
         seat = match.to_act[0]
         swapped = match.state._replace(core=match.state.core.copy())
         hands = swapped.core.tricks.hands
@@ -85,7 +60,7 @@ def test_only_the_view_decides(game: AnyGame, player: Player, seats: int) -> Non
 
 
 def test_a_spectator_does_not_play() -> None:
-    match = played(VALETY, [at_random] * 2, 1)[0]
+    match = moments_of(VALETY, [at_random] * 2, 1)[0]
     with pytest.raises(ValueError, match="spectator"):
         read(match.view(None), VALETY_ORDERS[None], valety.PACK)
 
@@ -157,7 +132,7 @@ def test_valety_ruffs_a_trick_that_earns_but_not_one_with_jacks() -> None:
 
 
 def test_valety_feeds_the_straggler_rather_than_the_leader() -> None:
-    view = played(VALETY, [at_random] * 3, 1)[0].view(0)
+    view = moments_of(VALETY, [at_random] * 3, 1)[0].view(0)
 
     def rivalry(*totals: int) -> tuple[float, ...]:
         return valety._rivalry(replace(view, totals=totals))

@@ -1,38 +1,18 @@
 """Computer players of Белка and Козырные мальчики: sensible, courteous, and from the view alone."""
 
 import random
-from collections.abc import Sequence
 
 import pytest
 
 from games.belka import BELKA, Carry
 from games.cards import BY_NAME, set_of
-from games.core import AnyGame, Token, View
-from games.match import Match, set_up
-from games.players import Player, Rng, belka, reunion
+from games.core import AnyGame
+from games.players import Player, belka, reunion
 from games.reunion import REUNION, TRUMPS, State
 from tests.games import belka_deals, test_reunion
-from tests.games.playing import tricks_won
+from tests.games.playing import at_random, moments_of, tricks_won
 
 LATER = Carry(4, 0, (3, 1, 3, 1), belka_deals.OWNERS)
-
-
-def at_random(view: View, rng: Rng) -> Token:
-    return rng.choice(view.legal)
-
-
-def played(game: AnyGame, players: Sequence[Player], seed: int) -> list[Match]:
-    """All moments of a first deal."""
-    rng = random.Random(seed)
-    setup = set_up(game, len(players), {}, seed % len(players))
-    pack = game.pack(setup)
-    match = Match.start(game, setup).deal(tuple(rng.sample(pack, len(pack))))
-    moments = [match]
-    while not match.complete:
-        seat = match.to_act[0]
-        match, _ = match.apply(seat, players[seat](match.view(seat), rng))
-        moments.append(match)
-    return moments
 
 
 def card_of(game: AnyGame, state: object, player: Player) -> str:
@@ -67,23 +47,17 @@ def reunion_card(played_so_far: str, *hands: str) -> str:
 @pytest.mark.parametrize(
     ("game", "player"), [(BELKA, belka.choose), (REUNION, reunion.choose)], ids=["belka", "reunion"]
 )
-class TestBoth:
-    def test_the_same_source_gives_the_same_deal(self, game: AnyGame, player: Player) -> None:
-        players = [player] * game.seats[0]
-        for seed in range(3):
-            assert played(game, players, seed)[-1].state.tricks == played(game, players, seed)[-1].state.tricks
-
-    def test_only_the_view_decides(self, game: AnyGame, player: Player) -> None:
-        """Two unseen hands change places: nothing in the view tells, and the choice stays."""
-        for match in played(game, [player] * game.seats[0], 5)[1:-1]:
-            seat = match.to_act[0]
-            swapped = match.state._replace(core=match.state.core.copy())
-            hands = swapped.core.tricks.hands
-            one, other = [each for each in range(game.seats[0]) if each != seat][:2]
-            hands[one], hands[other] = hands[other], hands[one]
-            before, after = match.view(seat), game.view(swapped, seat)
-            if before.hand_counts == after.hand_counts:
-                assert player(before, random.Random(1)) == player(after, random.Random(1))
+def test_only_the_view_decides(game: AnyGame, player: Player) -> None:
+    """Two unseen hands change places: nothing in the view tells, and the choice stays."""
+    for match in moments_of(game, [player] * game.seats[0], 5)[1:-1]:
+        seat = match.to_act[0]
+        swapped = match.state._replace(core=match.state.core.copy())
+        hands = swapped.core.tricks.hands
+        one, other = [each for each in range(game.seats[0]) if each != seat][:2]
+        hands[one], hands[other] = hands[other], hands[one]
+        before, after = match.view(seat), game.view(swapped, seat)
+        if before.hand_counts == after.hand_counts:
+            assert player(before, random.Random(1)) == player(after, random.Random(1))
 
 
 # Белка
@@ -92,7 +66,7 @@ class TestBoth:
 def test_belka_beats_random_players() -> None:
     for pair, other in ((0, 1), (1, 0)):
         players = [belka.choose if seat % 2 == pair else at_random for seat in range(4)]
-        taken = [BELKA.info(played(BELKA, players, seed)[-1].state)["card_points"] for seed in range(80)]
+        taken = [BELKA.info(moments_of(BELKA, players, seed)[-1].state)["card_points"] for seed in range(80)]
         assert sum(points[pair] for points in taken) > 1.3 * sum(points[other] for points in taken)
 
 
@@ -131,7 +105,7 @@ def test_reunion_beats_random_players() -> None:
     ours = theirs = 0
     for seed in range(90):
         players = [reunion.choose if seat == seed % 3 else at_random for seat in range(3)]
-        points = played(REUNION, players, seed)[-1].points or ()
+        points = moments_of(REUNION, players, seed)[-1].points or ()
         ours += points[seed % 3]
         theirs += sum(points) - points[seed % 3]
     assert ours > 1.3 * theirs / 2

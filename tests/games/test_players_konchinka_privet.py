@@ -9,32 +9,13 @@ import pytest
 from games.cards import NAMES
 from games.core import HOST, View
 from games.konchinka import KONCHINKA
-from games.match import Match, set_up
-from games.players import Rng, konchinka, privet
+from games.players import konchinka, privet
 from games.privet import PRIVET, State
 from tests.games import test_privet
 from tests.games.konchinka_deals import position
+from tests.games.playing import at_random, moments_of
 
 # Кончинка
-
-
-def at_random(view: View, rng: Rng) -> str:
-    return rng.choice(view.legal)
-
-
-def played(players: list[bool], seed: int, **options: str) -> list[Match]:
-    """All moments of a first deal; True: the computer player, False: at random."""
-    rng = random.Random(seed)
-    setup = set_up(KONCHINKA, len(players), options, seed % len(players))
-    pack = KONCHINKA.pack(setup)
-    match = Match.start(KONCHINKA, setup).deal(tuple(rng.sample(pack, len(pack))))
-    moments = [match]
-    while not match.complete:
-        (seat,) = match.to_act
-        token = (konchinka.choose if players[seat] else at_random)(match.view(seat), rng)
-        match, _ = match.apply(seat, token)
-        moments.append(match)
-    return moments
 
 
 STOCK = "2S 2D 2H 3S 3C 3D 3H 4S"
@@ -51,22 +32,17 @@ def choice(*hands: str, table: str, totals: tuple[int, int] | None = None, **opt
 def test_konchinka_beats_random_players(seats: int) -> None:
     own = others = 0
     for seed in range(60):
-        points = played([seat == seed % seats for seat in range(seats)], seed // seats)[-1].points or ()
+        players = [konchinka.choose if seat == seed % seats else at_random for seat in range(seats)]
+        points = moments_of(KONCHINKA, players, seed // seats)[-1].points or ()
         own += points[seed % seats]
         others += sum(points) - points[seed % seats]
     assert own > 1.5 * others / (seats - 1)
 
 
-def test_konchinka_chooses_the_same_from_the_same_source() -> None:
-    first, second = (played([True] * 3, 5)[-1].state for _ in range(2))
-    assert first.recent == second.recent
-    assert first.core.piles == second.core.piles
-
-
 def test_konchinka_decides_from_the_view_alone() -> None:
     """Another's hand and the stock change places with each other: nothing in the view tells, and the choice stays."""
     compared = 0
-    for match in played([True] * 2, 7)[:-1]:
+    for match in moments_of(KONCHINKA, [konchinka.choose] * 2, 7)[:-1]:
         (seat,) = match.to_act
         core = match.state.core.copy()
         left = list(core.stock[core.drawn :])

@@ -8,10 +8,9 @@ import pytest
 from games.cards import BY_NAME, set_of
 from games.core import Token, View
 from games.declarations import INDEX
-from games.match import Match, set_up
-from games.players import Player, Rng, T, terz
+from games.players import Rng, T, terz
 from games.terz import TERZ, State
-from tests.games.playing import tricks_won
+from tests.games.playing import moments_of, tricks_won
 from tests.games.terz_deals import PLAIN, act, after, counting, dealt, fresh, late, setup_for
 
 
@@ -45,31 +44,10 @@ def at_random(view: View, rng: Rng) -> Token:
     return rng.choice([token for token in view.legal if not token.startswith("declare") or token in view.suggested])
 
 
-def played(players: Sequence[Player], seed: int, **options: object) -> list[Match]:
-    """All moments of a first deal."""
-    rng = random.Random(seed)
-    setup = set_up(TERZ, 2, options, seed % 2)
-    pack = TERZ.pack(setup)
-    match = Match.start(TERZ, setup).deal(tuple(rng.sample(pack, len(pack))))
-    moments = [match]
-    while not match.complete:
-        seat = match.to_act[0]
-        match, _ = match.apply(seat, players[seat](match.view(seat), rng))
-        moments.append(match)
-    return moments
-
-
-def test_terz_plays_the_same_for_the_same_source() -> None:
-    for seed in range(5):
-        first, second = (played([terz.choose] * 2, seed)[-1].state for _ in range(2))
-        assert first.tricks == second.tricks
-        assert first.dialogue == second.dialogue
-
-
 def test_terz_decides_from_the_view_alone() -> None:
     """What the other holds and what is drawn from the closed stock change places: the choice stays."""
     compared = 0
-    for match in (match for seed in range(3) for match in played([terz.choose] * 2, seed)[:-1]):
+    for match in (match for seed in range(3) for match in moments_of(TERZ, [terz.choose] * 2, seed)[:-1]):
         seat = match.to_act[0]
         moved = match.state._replace(core=match.state.core.copy())
         core, hand = moved.core, moved.core.tricks.hands[1 - seat]
@@ -89,7 +67,7 @@ def test_terz_beats_a_random_player(options: dict[str, object]) -> None:
     own = others = 0
     for seed in range(60):
         players = [terz.choose if seat == seed % 2 else at_random for seat in range(2)]
-        points = played(players, seed, **options)[-1].points or ()
+        points = moments_of(TERZ, players, seed, **options)[-1].points or ()
         own += points[seed % 2]
         others += points[1 - seed % 2]
     assert own > 1.6 * others
@@ -187,7 +165,7 @@ def test_terz_lies_rarely_cheaply_and_not_near_the_end() -> None:
 
 def test_terz_lies_only_of_what_might_be_true() -> None:
     for seed in range(20):
-        match = played([terz.choose] * 2, seed)[0]
+        match = moments_of(TERZ, [terz.choose] * 2, seed)[0]
         view = match.view(match.to_act[0])
         lie = terz._lie(terz._read(view), random.Random(seed))
         if lie is None or lie in view.suggested:
