@@ -57,8 +57,7 @@ PLAIN_RANKS: Final = "789JQKTA"  # 1.1
 TRUMP_RANKS: Final = "78QKTA9J"
 CARD_POINTS: Final[Mapping[str, int]] = {"A": 11, "T": 10, "K": 3, "Q": 2, "J": 1}  # 1.2
 TRUMP_POINTS: Final[Mapping[str, int]] = {**CARD_POINTS, "J": 20, "9": 13}
-LAST_TRICK: Final = 10
-ALL_POINTS: Final = 150
+LAST_TRICK, ALL_POINTS = 10, 150
 PACKETS: Final = (3, 3, 3)  # 2.1
 TURNED: Final = sum(PACKETS) * SEATS  # 2.2, the index of the 19th card
 CLOSED: Final = len(PACK) - TURNED - 1
@@ -546,11 +545,12 @@ def _refusal(state: State, seat: Seat, verb: str, argument: str | None) -> Refus
 
 
 def _card_refusal(state: State, seat: Seat, card: Card) -> Refusal:
-    """3.2, 3.3."""
+    """3.2, 3.3; ``strict`` tells of the house rule by which 3.2 asks for the suit first."""
     if not state.core.tricks.hands[seat] >> card & 1:
         return Refusal("not_your_card", f"seat {seat} does not hold {NAMES[card]}", card=card)
     rule, led = "terz 3.2" if state.stock else "terz 3.3", state.core.tricks.trick[0]
-    return Refusal("illegal", "the card led asks for another", rule=rule, suit=SUIT_OF[led])
+    details = {"suit": SUIT_OF[led], "strict": int(state.core.talon_play == "strict")}
+    return Refusal("illegal", "the card led asks for another", rule=rule, **details)
 
 
 def _suggested(state: State, seat: Seat) -> tuple[Token, ...]:

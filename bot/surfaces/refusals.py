@@ -33,4 +33,5 @@ def _arguments(speech: Speech, refusal: Refusal) -> dict[str, Argument]:
         "suit": speech.suit(details["suit"]) if "suit" in details else "",
         "card": speech.card(details["card"]) if "card" in details else "",
         "trump": details.get("trump", 0),
+        "strict": details.get("strict", 0),
     }

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from games.cards import BY_NAME, NAMES, SUITS, deck_text, set_of
-from games.core import Cell, Event, Setup, Verdict
+from games.core import Cell, Event, Refusal, Setup, Verdict
 from games.terz import TERZ, TRUMPS, Carry, State
 from tests.games.terz_deals import (
     PLAIN,
@@ -397,6 +397,14 @@ def test_6_talon_play_strict_suit_then_trump_then_any() -> None:
     assert legal(after(fresh("AH", "8H KH 7S 9C", talon_play="strict"), "play AH")) == ["8H", "KH"]
     assert legal(after(fresh("AH", "7S 9C", talon_play="strict"), "play AH")) == ["7S"]
     assert legal(after(fresh("AH", "9C TD", talon_play="strict"), "play AH")) == ["9C", "TD"]
+
+
+@pytest.mark.parametrize(("talon_play", "card", "strict"), [("strict", "7S", 1), ("suit_or_trump", "9C", 0)])
+def test_6_talon_play_strict_is_told_in_the_refusal(talon_play: str, card: str, strict: int) -> None:
+    with pytest.raises(Refusal) as caught:
+        act(fresh("AH", "8H 7S 9C", talon_play=talon_play), "play AH", f"play {card}")
+    assert caught.value.rule == "terz 3.2"
+    assert caught.value.details == {"suit": SUITS.index("H"), "strict": strict}
 
 
 def test_6_flat_501_declarations_too_need_501() -> None:

@@ -153,7 +153,10 @@ your-count = <b>Count the points</b> in your tricks. The last trick is worth 10 
 
 # Why not.
 terz-refused-illegal-2_3 = Lift from 1 to 12 cards
-terz-refused-illegal-3_2 = While there is a deck, answer with { $suit } or with a trump if you have one
+terz-refused-illegal-3_2 = { $strict ->
+    [0] While there is a deck, answer with { $suit } or with a trump if you have one
+   *[other] At this table you must follow { $suit } from the start; without it, trump
+}
 terz-refused-illegal-3_3 = Follow with { $suit }, and higher if you can; without it, trump
 terz-refused-illegal-3_5 = Only the trump seven is swapped, while the deck has at least four cards
 terz-refused-illegal-4_3 = One declaration to each card of your own, and no later than the eighth trick

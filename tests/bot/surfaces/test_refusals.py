@@ -54,6 +54,10 @@ def test_a_game_may_say_what_a_rule_asks_for() -> None:
     assert refusal_text(RU, "terz", refusal) == (
         "Нужно в масть ♥️ и старше, если есть; нет масти — козырем (Терц, 3.3)."
     )
+    strict = Refusal("illegal", "", rule="terz 3.2", suit=HEARTS, strict=1)
+    assert refusal_text(RU, "terz", strict) == (
+        "За этим столом сразу нужно в масть ♥️; нет масти — козырем (Терц, 3.2)."
+    )
     assert refusal_text(RU, "terz", Refusal("illegal", "", rule="terz 9.9")) == "Так ходить нельзя (Терц, 9.9)."
 
 
