@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.play import awaited_computers, awaited_persons, host_move, reacting_computers
 from bot.table import Phase, TableState
-from games.core import Form, Seat
+from games.core import Form, Seat, verb_of
 from games.registry import REACTIONS
 
 TURN: Final = "turn"
@@ -139,7 +139,7 @@ def _host_span(state: TableState) -> timedelta | None:
     move = host_move(state)
     if move is None:
         return None
-    if state.chosen_game.verbs[move[1].partition(" ")[0]] is Form.TIME:
+    if state.chosen_game.verbs[verb_of(move[1])] is Form.TIME:
         return timedelta(seconds=HERO_SECONDS)
     left = (state.playing.view(None).stock or 0) / len(state.chosen_game.pack(state.playing.setup))
     return timedelta(seconds=FAST_TURN + (SLOW_TURN - FAST_TURN) * left)

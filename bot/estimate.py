@@ -7,9 +7,8 @@ from random import Random
 from typing import Final, TypeAlias
 
 from games.cards import Card
-from games.core import HOST, AnyGame, Form, OptionValue, Seat, Setup, Token, View
+from games.core import HOST, AnyGame, Form, OptionValue, Seat, Setup, verb_of
 from games.match import Match, set_up
-from games.players import Rng
 from games.registry import GAMES, PLAYERS
 
 MATCHES: Final = 4
@@ -86,7 +85,7 @@ def average_length(game: AnyGame, setup: Setup, matches: int) -> Length:
 
 def _play_out(game: AnyGame, setup: Setup, chance: Random) -> Length:
     """One match between computers. Who answers a question at the same time as others shares the time with them."""
-    choose = PLAYERS.get(game.id, _any_legal)
+    choose = PLAYERS[game.id]
     match = Match.start(game, setup)
     actions, deals = 0.0, 0
     while not match.over:
@@ -104,9 +103,7 @@ def _next_actor(match: Match) -> Seat:
     """Somebody for whom the match waits: a greeting may be made by everybody at any time and is never waited for."""
     verbs = match.game.verbs
     return next(
-        seat
-        for seat in match.actors
-        if any(verbs[token.partition(" ")[0]] is not Form.GREET for token in match.legal(seat))
+        seat for seat in match.actors if any(verbs[verb_of(token)] is not Form.GREET for token in match.legal(seat))
     )
 
 
@@ -114,11 +111,6 @@ def _shuffled(game: AnyGame, setup: Setup, chance: Random) -> tuple[Card, ...]:
     deck = list(game.pack(setup))
     chance.shuffle(deck)
     return tuple(deck)
-
-
-def _any_legal(view: View, rng: Rng) -> Token:
-    """Who plays a game that has no computer player: any card will do to measure its length."""
-    return rng.choice(view.legal)
 
 
 def _key(game_id: str, seats: int, options: Mapping[str, OptionValue]) -> Key:

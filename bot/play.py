@@ -10,7 +10,7 @@ from bot.lobby import Presser, close, free_computer_name
 from bot.polite import PoliteRefusal
 from bot.table import Draft, Ending, Phase, Saying, Sitter, Step, TableState, Way
 from games.cards import Card, deck_text
-from games.core import HOST, AnyGame, Form, Seat, Token
+from games.core import HOST, AnyGame, Form, Seat, Token, verb_of
 from games.registry import PLAYERS
 from storage.ports import ActionRow, DeckRow
 
@@ -278,7 +278,7 @@ def _has_to_act(state: TableState, seat: Seat) -> bool:
 def _forms(state: TableState, seat: Seat) -> dict[Token, Form]:
     """What a seat may do, each action with how it is made up."""
     verbs = state.chosen_game.verbs
-    return {token: verbs[token.partition(" ")[0]] for token in state.playing.legal(seat)}
+    return {token: verbs[verb_of(token)] for token in state.playing.legal(seat)}
 
 
 def _agreed(state: TableState, now: datetime) -> TableState:

@@ -259,6 +259,11 @@ class Game(Protocol[C, S]):
 AnyGame: TypeAlias = Game[Any, Any]
 
 
+def verb_of(token: Token) -> str:
+    """The first word of a token."""
+    return token.partition(" ")[0]
+
+
 def parse_token(game: AnyGame, setup: Setup, token: Token) -> tuple[str, str | None]:
     """A token's verb and argument; Refusal ``bad_action`` unless it is of the game's form (records.md)."""
     verb, space, argument = token.partition(" ")

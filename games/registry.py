@@ -21,7 +21,7 @@ class Entry:
     """A game and who plays it when no person does. ``reaction``: how fast, in a game of quickness."""
 
     game: AnyGame
-    player: Player | None = None
+    player: Player
     reaction: Reaction | None = None
 
 
@@ -38,9 +38,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
 GAMES: Final[Mapping[str, AnyGame]] = MappingProxyType({entry.game.id: entry.game for entry in ENTRIES})
 """Every game by its id, in the order in which they are offered."""
 
-PLAYERS: Final[Mapping[str, Player]] = MappingProxyType(
-    {entry.game.id: entry.player for entry in ENTRIES if entry.player is not None}
-)
+PLAYERS: Final[Mapping[str, Player]] = MappingProxyType({entry.game.id: entry.player for entry in ENTRIES})
 """The computer player of a game by the game's id."""
 
 REACTIONS: Final[Mapping[str, Reaction]] = MappingProxyType(

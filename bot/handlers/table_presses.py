@@ -13,7 +13,7 @@ from bot.handlers.greetings import greet, is_greeting
 from bot.lobby import Presser
 from bot.polite import PoliteRefusal
 from bot.screen import Document, Screen
-from bot.surfaces.choices import Act, Choice, NewDraft, resolve_card, resolve_word, verb_of
+from bot.surfaces.choices import Act, Choice, NewDraft, resolve_card, resolve_word
 from bot.surfaces.facts import last_trick_popup
 from bot.surfaces.hand import hand_popup
 from bot.surfaces.refusals import refusal_text
@@ -21,7 +21,7 @@ from bot.surfaces.rules_message import rules_screen
 from bot.table import Phase, Saying, Step, TableState, Way
 from bot.tables import Table
 from games.cards import BY_NAME
-from games.core import Form, Refusal, Seat, Token
+from games.core import Form, Refusal, Seat, Token, verb_of
 
 HAND_AWAITED: Final = 3.0
 """Seconds to wait for Telegram's word on an ephemeral hand before the press is answered."""

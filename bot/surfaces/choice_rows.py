@@ -13,7 +13,7 @@ from bot.surfaces.rows import SUIT_ROWS, rows_of
 from bot.surfaces.voice import Voice
 from bot.texts import Html
 from games.cards import BY_NAME, RANKS, SUIT_OF, Card
-from games.core import Form, Token, View
+from games.core import Form, Token, View, verb_of
 
 WIDE_ROW: Final = 2
 """Buttons in a row whose labels are words."""
@@ -112,7 +112,7 @@ class _Board:
             return (*self.tops([token for _, token in branches if token]), self.back())
         buttons = []
         for way, token in branches:
-            inside = [each for each in choices.tree(self.legal, self.verbs) if each.split(" ")[0] == way[0]]
+            inside = [each for each in choices.tree(self.legal, self.verbs) if verb_of(each) == way[0]]
             if not draft and all(map(self._is_apart, inside)):
                 continue
             if token is not None:
@@ -139,7 +139,7 @@ class _Board:
 
     def _is_apart(self, token: Token) -> bool:
         """Whether an entry of the tree has a button of its own at the root."""
-        if self.verbs[token.partition(" ")[0]] is Form.NUMBER:
+        if self.verbs[verb_of(token)] is Form.NUMBER:
             return self.voice.has(f"act-{token.replace(' ', '-')}")
         return token in self.suggested
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from games.cards import BY_NAME
-from games.core import Form, Token
+from games.core import Form, Token, verb_of
 
 BACK: Final = "-"
 CONFIRM: Final = "ok"
@@ -45,11 +45,6 @@ class Refused:
 
 
 Choice: TypeAlias = Act | NewDraft | Refused
-
-
-def verb_of(token: Token) -> str:
-    """The first word of a token."""
-    return token.partition(" ")[0]
 
 
 def cards_in(token: Token) -> Words:

@@ -9,7 +9,7 @@ from functools import lru_cache
 import pytest
 
 from games.cards import Card, CardSet, cards_of, deck_text
-from games.core import AnyGame, Event, OptionValue, Seat, Setup, Token, View, option_specs
+from games.core import AnyGame, Event, OptionValue, Seat, Setup, Token, View, option_specs, verb_of
 from games.match import Match, set_up
 from games.players import Player, Rng
 from games.record import DealRecord, Record, action_text
@@ -122,7 +122,7 @@ def choose(match: Match, source: random.Random) -> tuple[Seat, Token]:
     seat = source.choice(match.actors)
     tokens: dict[str, list[Token]] = {}
     for token in match.legal(seat):
-        tokens.setdefault(token.partition(" ")[0], []).append(token)
+        tokens.setdefault(verb_of(token), []).append(token)
     return seat, source.choice(tokens[source.choice(list(tokens))])
 
 

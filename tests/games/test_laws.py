@@ -10,7 +10,7 @@ from itertools import chain
 import pytest
 
 from games.cards import BY_NAME, NAMES, Card, cards_of
-from games.core import HOST, AnyGame, Event, Form, HasCore, Refusal, Seat, Token, changed_options, option_specs
+from games.core import HOST, AnyGame, Event, Form, HasCore, Refusal, Seat, Token, changed_options, option_specs, verb_of
 from games.match import Match, set_up
 from games.record import parse_record
 from games.registry import GAMES
@@ -201,7 +201,7 @@ def test_an_action_makes_its_stamp_stale(case: Case) -> None:
     used: set[tuple[Seat, str]] = set()
     for deal in play_match(case, 3):
         for step in deal.steps:
-            if step.seat == HOST or case.game.verbs[step.token.partition(" ")[0]] is Form.GREET:
+            if step.seat == HOST or case.game.verbs[verb_of(step.token)] is Form.GREET:
                 continue
             stamp = (step.seat, step.before.stamp(step.seat))
             assert stamp not in used
@@ -219,7 +219,7 @@ def test_the_bare_core_plays_by_the_same_rules(case: Case) -> None:
         if core is None:
             continue
         assert set(cards_of(core.legal())) == _playable(step.before)
-        if game.verbs[step.token.partition(" ")[0]] is Form.CARD:
+        if game.verbs[verb_of(step.token)] is Form.CARD:
             core.play(BY_NAME[step.token[-2:]])
             assert following is None or core.legal() == following.legal()
 

@@ -20,7 +20,7 @@ from bot.table import Draft, TableState
 from bot.telegram_calls import visible_length
 from bot.texts import Speech, speech
 from games.cards import NAMES
-from games.core import HOST, Form, Refusal
+from games.core import HOST, Form, Refusal, verb_of
 from games.match import Match
 from tests.bot.surfaces.seated import lonely, table_of
 from tests.games.playing import Case, all_cases, every_case, first_deal
@@ -131,7 +131,7 @@ def test_every_legal_action_can_be_tapped(case: Case) -> None:
     for match in moments(case, 6):
         for seat in (each for each in match.actors if each != HOST):
             verbs = match.game.verbs
-            legal = [token for token in match.legal(seat) if verbs[token.partition(" ")[0]] is not Form.TIME]
+            legal = [token for token in match.legal(seat) if verbs[verb_of(token)] is not Form.TIME]
             reached = set(_reach(table_of(match), seat, spoken))
             assert reached <= set(legal)
             assert reached == set(legal)
@@ -157,7 +157,7 @@ def _taps(state: TableState, seat: int, spoken: Speech) -> Iterator[Choice]:
     match, draft = state.playing, state.draft(seat)
     legal, verbs = match.legal(seat), match.game.verbs
     greetings = {verb for verb, form in verbs.items() if form is Form.GREET}
-    allowed = {token.partition(" ")[0] for token in legal}
+    allowed = {verb_of(token) for token in legal}
     hand = hand_screen(state, seat, spoken, chat_title="", brief=True)
     for button in (button for row in (*hand.keyboard, *table_screen(state, spoken).keyboard) for button in row):
         press = parse(button.data or "")
