@@ -16,6 +16,8 @@ from typing import Any, Protocol
 from telegram.error import RetryAfter
 from telegram.ext import BaseRateLimiter
 
+from bot.screen import is_private
+
 KEPT_CHATS = 1000  # quiet chats beyond this number are forgotten
 SLOWER = 0.75  # each 429 slows its chat by a quarter …
 SLOWEST = 0.25
@@ -173,7 +175,7 @@ class Budgets:
         key = (chat_id, receiver)
         if key not in self._buckets:
             self._forget_quiet()
-            group = chat_id < 0 and receiver is None  # Bot API, Chat.id: groups have negative numbers
+            group = not is_private(chat_id) and receiver is None
             self._buckets[key] = Bucket(GROUP if group else PERSON, self.ticker.monotonic())
         return self._buckets[key]
 

@@ -21,7 +21,7 @@ from telegram.error import (
 )
 
 from bot.budgets import already_counted, seconds_of
-from bot.screen import Place, Screen
+from bot.screen import Place, Screen, is_private
 from bot.telegram_calls import Address, NoEphemeralError, TelegramCalls
 
 log = logging.getLogger(__name__)
@@ -193,8 +193,8 @@ def _reason(words: str, chat_id: int, *, ephemeral: bool, forbidden: bool) -> Re
     if ephemeral:
         return Refused.NO_EPHEMERAL
     if any(part in words for part in UNKNOWN_CHAT):
-        return Refused.STRANGER if chat_id > 0 else Refused.GONE
+        return Refused.STRANGER if is_private(chat_id) else Refused.GONE
     if forbidden:
-        return Refused.BLOCKED if chat_id > 0 else Refused.KICKED
+        return Refused.BLOCKED if is_private(chat_id) else Refused.KICKED
     log.error("Telegram refuses a message for chat %s: %s", chat_id, words)
     return Refused.FAILED

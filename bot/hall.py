@@ -16,7 +16,7 @@ from bot.logs import trace_of
 from bot.people import Directory
 from bot.polite import PoliteRefusal
 from bot.records import client_strings, record_file
-from bot.screen import SurfaceId
+from bot.screen import SurfaceId, is_private
 from bot.sender import Refused, Sender
 from bot.surfaces.surface import Composer
 from bot.table import DEFAULT_TURN_SECONDS, Ending, Phase, Sitter, Step, TableState, Way
@@ -254,7 +254,7 @@ class Hall:
             opener=opener,
             commitment="",
             opened_at=self._alarm.now(),
-            turn_seconds=None if chat_id > 0 else DEFAULT_TURN_SECONDS,
+            turn_seconds=None if is_private(chat_id) else DEFAULT_TURN_SECONDS,
         )
 
     def _on_settled(self, table: Table) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
+from bot.screen import is_private
 from storage.ports import ChatRow, PersonRow, Storage
 
 LANGUAGES: Final = ("ru", "en")
@@ -35,7 +36,7 @@ class Directory:
 
     def chat(self, chat_id: int) -> ChatRow:
         """A chat; one never met has an empty title."""
-        return self._chats.get(chat_id, ChatRow(chat_id, "private" if chat_id > 0 else "group", ""))
+        return self._chats.get(chat_id, ChatRow(chat_id, "private" if is_private(chat_id) else "group", ""))
 
     def language_of(self, user_id: int) -> str:
         """The language a person reads: what they chose, else their app's where the bot speaks it."""
@@ -45,7 +46,7 @@ class Directory:
 
     def language_in(self, chat_id: int) -> str:
         """The language of a chat; of a private chat, the person's."""
-        if chat_id > 0:
+        if is_private(chat_id):
             return self.language_of(chat_id)
         return self._spoken(self.chat(chat_id).language)
 

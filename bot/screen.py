@@ -22,6 +22,11 @@ EPHEMERAL_RIGHT: Final = timedelta(seconds=14)
 """How long a press allows a new ephemeral message: Telegram gives 15 s, and the request takes its time."""
 
 
+def is_private(chat_id: int) -> bool:
+    """Whether a chat is one person's with the bot (Bot API, Chat.id: those of groups are negative)."""
+    return chat_id > 0
+
+
 def utf16_length(text: str) -> int:
     """The length of a text as Telegram counts it."""
     return len(text.encode("utf-16-le")) // 2

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.polite import Argument
+from bot.screen import is_private
 from games.core import AnyGame, Event, OptionValue, Seat, Title, option_specs
 from games.match import Match
 from storage.ports import ActionRow, DeckRow
@@ -129,8 +130,8 @@ class TableState:
 
     @property
     def is_private(self) -> bool:
-        """Whether the table stands in one person's private chat with the bot (Bot API: their ids are positive)."""
-        return self.chat_id > 0
+        """Whether the table stands in one person's private chat with the bot."""
+        return is_private(self.chat_id)
 
     @property
     def persons(self) -> tuple[Sitter, ...]:

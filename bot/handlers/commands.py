@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from datetime import datetime
 from typing import Final
 
 from bot import lobby, play
 from bot.handlers.desk import CommandHandler, Desk, Visit
 from bot.handlers.greetings import hear_greeting
 from bot.links import Errand, table_of_link
+from bot.lobby import Presser
 from bot.people import LANGUAGES
 from bot.polite import PoliteRefusal
 from bot.screen import Screen
@@ -122,12 +124,12 @@ async def leave(desk: Desk, visit: Visit, argument: str) -> None:
     del argument
     table = desk.need_table(visit)
     presser = await desk.presser(visit)
-    now = desk.alarm.now()
+    await table.step(lambda state: stand_up(state, presser, desk.alarm.now()))
 
-    def step(state: TableState) -> Step:
-        return play.leave(state, presser, now) if state.phase is Phase.PLAYING else lobby.stand(state, presser)
 
-    await table.step(step)
+def stand_up(state: TableState, presser: Presser, now: datetime) -> Step:
+    """A person goes: in the lobby their place is free again, during play a computer takes it."""
+    return play.leave(state, presser, now) if state.phase is Phase.PLAYING else lobby.stand(state, presser)
 
 
 async def stop(desk: Desk, visit: Visit, argument: str) -> None:

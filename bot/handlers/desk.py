@@ -16,7 +16,7 @@ from bot.hall import Hall
 from bot.lobby import Presser
 from bot.people import Directory
 from bot.polite import PoliteRefusal
-from bot.screen import POPUP_LIMIT, Place, Screen
+from bot.screen import POPUP_LIMIT, Place, Screen, is_private
 from bot.sender import Sender
 from bot.table import Phase, Saying, Step
 from bot.tables import Alarm, Table
@@ -62,7 +62,7 @@ class Visit:
     @property
     def is_private(self) -> bool:
         """Whether it is in the person's private chat with the bot."""
-        return self.chat_id > 0
+        return is_private(self.chat_id)
 
     @property
     def place(self) -> Place:
@@ -201,7 +201,7 @@ class Desk:
 
     async def is_administrator(self, chat_id: int, user_id: int) -> bool:
         """Whether a person runs the bot or administers a group, as Telegram says now or said a moment ago."""
-        if chat_id > 0:
+        if is_private(chat_id):
             return chat_id == user_id
         if user_id in self.owners:
             return True

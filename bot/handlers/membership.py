@@ -5,13 +5,13 @@ from dataclasses import replace
 
 from telegram import ChatMember, ChatMemberUpdated, Message
 
-from bot import lobby, play
+from bot.handlers.commands import stand_up
 from bot.handlers.desk import Desk, Visit, visit_of_message
 from bot.lobby import Presser
 from bot.polite import PoliteRefusal
 from bot.screen import Place
 from bot.surfaces.menu import first_contact_screen
-from bot.table import Ending, Phase, Step, TableState, Way
+from bot.table import Ending, Step, TableState, Way
 
 PRESENT = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER, ChatMember.RESTRICTED)
 
@@ -67,8 +67,4 @@ async def _stand_up(desk: Desk, visit: Visit) -> None:
     for table in desk.hall.of_person(visit.user_id):
         if table.state.chat_id == visit.chat_id:
             with suppress(PoliteRefusal):  # the table may have ended, or the person left it, at the same moment
-                await table.step(
-                    lambda state: (
-                        play.leave(state, presser, now) if state.phase is Phase.PLAYING else lobby.stand(state, presser)
-                    )
-                )
+                await table.step(lambda state: stand_up(state, presser, now))
