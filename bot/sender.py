@@ -7,7 +7,6 @@ dies, it is sent again, and the copy is deleted as soon as somebody presses it. 
 
 import asyncio
 import logging
-import traceback
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -19,6 +18,7 @@ from bot.budgets import Budgets
 from bot.delivery import Again, Delivery, Done, Flood, Gone, Moved, Outcome, Rejected
 from bot.delivery import Refused as Refused  # callers of Listener need it
 from bot.lanes import Lane, Lanes
+from bot.logs import trace_of
 from bot.screen import Place, Screen, SurfaceId
 from bot.surface_state import SurfaceState, Wanted, Write
 from bot.telegram_calls import Address, TelegramCalls, check_length
@@ -209,7 +209,7 @@ class Sender:
                 state.since = since
         except Exception as error:  # noqa: BLE001 - one surface's fault must not stop its chat
             state.doubt()
-            log.error("Surface %s failed: %s", state.surface, _whereabouts(error))
+            log.error("Surface %s failed: %s", state.surface, trace_of(error))
             self._refuse(state, wanted, Refused.FAILED)
         finally:
             state.writing = Write.NOTHING
@@ -345,17 +345,11 @@ class Sender:
         try:
             hear(*facts)
         except Exception as error:  # noqa: BLE001 - whatever the fault is
-            log.error("The listener failed: %s", _whereabouts(error))
+            log.error("The listener failed: %s", trace_of(error))
 
 
 async def _guarded(work: Coroutine[Any, Any, None]) -> None:
     try:
         await work
     except Exception as error:  # noqa: BLE001 - clearing away must not stop anything else
-        log.error("Clearing away failed: %s", _whereabouts(error))
-
-
-def _whereabouts(error: Exception) -> str:
-    """Class and place of an error, without its text: that may hold content."""
-    frame = traceback.extract_tb(error.__traceback__)[-1]
-    return f"{type(error).__name__} at {frame.filename}:{frame.lineno}"
+        log.error("Clearing away failed: %s", trace_of(error))

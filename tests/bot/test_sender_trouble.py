@@ -308,8 +308,8 @@ async def test_a_failing_store_stops_neither_the_chat_nor_the_program(
     stand.sender.show(TABLE, GROUP, text("b"))
     await stand.sender.idle()
     assert stand.telegram.texts() == ["b"]
-    assert "OSError" in caplog.text
-    assert "disk full" not in caplog.text
+    assert "OSError: disk full" in caplog.text, "who runs the bot must learn what the medium says"
+    assert "secret hand" not in caplog.text
 
 
 async def test_a_failing_listener_stops_nothing(stand: Stand, monkeypatch: pytest.MonkeyPatch) -> None:
