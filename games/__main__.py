@@ -60,7 +60,7 @@ def _complain(trouble: str) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m games", description="The engine of the seven jack games.")
+    parser = argparse.ArgumentParser(prog="python -m games", description="The engine of the jack games.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     replay = commands.add_parser("replay", help="replay a record, or an array of them, as JSON")
     replay.add_argument("file", metavar="FILE", help="the record; - is standard input")

@@ -43,12 +43,12 @@ class Columns(Generic[_Row]):
         names = ("table_id", *self._fields) if owned else self._fields
         listed, marks = ", ".join(names), ", ".join("?" * len(names))
         assigned = ", ".join(f"{name} = ?" for name in self._fields)
-        # S608: names of tables and fields are written in our own code, values are always parameters.
-        self.insert = f"INSERT INTO {table} ({listed}) VALUES ({marks})"  # noqa: S608
-        self.replace = f"REPLACE INTO {table} ({listed}) VALUES ({marks})"  # noqa: S608
-        self.update = f"UPDATE {table} SET {assigned}"  # noqa: S608
-        self.select = f"SELECT {listed} FROM {table}"  # noqa: S608
-        self.clear = f"DELETE FROM {table} WHERE table_id = ?"  # noqa: S608
+        # Names of tables and fields are written in our own code, and values are always parameters.
+        self.insert = f"INSERT INTO {table} ({listed}) VALUES ({marks})"  # noqa: S608 - our own names
+        self.replace = f"REPLACE INTO {table} ({listed}) VALUES ({marks})"  # noqa: S608 - our own names
+        self.update = f"UPDATE {table} SET {assigned}"  # noqa: S608 - our own names
+        self.select = f"SELECT {listed} FROM {table}"  # noqa: S608 - our own names
+        self.clear = f"DELETE FROM {table} WHERE table_id = ?"  # noqa: S608 - our own names
         self.order = order
 
     def values(self, row: _Row, *owner: int) -> tuple[SqlValue, ...]:

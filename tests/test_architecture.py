@@ -23,6 +23,8 @@ COMMANDS = {"__main__.py", "bench.py"}
 FILE_LIMIT = 400
 FUNCTION_LIMIT = 40
 FORBIDDEN_NAMES = re.compile(r"(utils?|helpers?|common|misc)(\.\w+)?")
+IGNORE = re.compile(r"# (?:noqa|type: ignore)")
+REASONED = re.compile(r"# (?:noqa: [A-Z\d, ]+ - |type: ignore\[[a-z, -]+\]  # )\w")
 RUSSIAN = re.compile("[А-Яа-яЁё]")
 TEXTS = ("bot/locales/", "bot/help/", "bot/pictures/")
 """Where games may be named and, pictures aside, Russian is written."""
@@ -109,6 +111,12 @@ def test_files_and_functions_are_small(path: Path) -> None:
 def test_every_name_says_what_is_in_it() -> None:
     names = [path for package in PACKAGES for path in (ROOT / package).rglob("*")]
     assert [relative(path) for path in names if FORBIDDEN_NAMES.fullmatch(path.name)] == []
+
+
+@each(SOURCES)
+def test_every_ignored_rule_has_its_reason(path: Path) -> None:
+    ignores = [line for line in path.read_text("utf-8").splitlines() if IGNORE.search(line)]
+    assert [line for line in ignores if not REASONED.search(line)] == []
 
 
 @each([path for path in SHIPPED if not relative(path).startswith(TEXTS)])

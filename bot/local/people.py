@@ -31,7 +31,7 @@ class People:
         self._check_can_write(person, chat)
         kept, entities = tidy(text, [])
         if not 0 < units(kept) <= TEXT_LIMIT:
-            raise DeedError("a message has 1 to 4096 characters")
+            raise DeedError(f"a message has 1 to {TEXT_LIMIT} characters")
         if thread_id is not None and thread_id not in chat.topics:
             raise DeedError("no such topic")
         if reply_to is not None and chat.message(reply_to) is None:

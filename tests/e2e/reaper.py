@@ -135,4 +135,4 @@ def _listen(chat: LocalChat, reaper: Reaper) -> None:
         if kind == "callback_query":
             reaper.on_press()
 
-    chat.telegram.updates.put = put_and_tell  # type: ignore[method-assign]
+    chat.telegram.updates.put = put_and_tell  # type: ignore[method-assign]  # a wire is tapped

@@ -52,7 +52,7 @@ class Stage:
     def kept(self) -> dict[str, list[Any]]:
         """Everything that is kept of all tables."""
         with closing(sqlite3.connect(f"file:{self.evening.database}?mode=ro", uri=True)) as connection:
-            return {name: connection.execute(f"SELECT * FROM {name}").fetchall() for name in KEPT}  # noqa: S608
+            return {name: connection.execute(f"SELECT * FROM {name}").fetchall() for name in KEPT}  # noqa: S608 - our names
 
     def data(self, shown: Shown) -> str:
         """What a button carries; people do not see it, but who forges has a program that does."""
