@@ -212,11 +212,7 @@ async def plain_text(desk: Desk, visit: Visit, text: str) -> None:
     table = desk.table_at(visit)
     if table is not None and await hear_greeting(desk, visit, table, text):
         return
-    awaited = desk.directory.string_awaited(visit.user_id)
-    table = desk.hall.by_id(awaited)
-    if awaited is not None and (table is None or table.state.phase is not Phase.LOBBY):
-        await desk.directory.await_string(visit.user_id, None)  # too late: the strings are fixed, or nobody plays
-        table = None
+    table = await _lobby_awaiting_string(desk, visit.user_id)
     if table is None:
         await show_help(desk, visit, "")
         return
@@ -224,6 +220,17 @@ async def plain_text(desk: Desk, visit: Visit, text: str) -> None:
     await desk.directory.await_string(visit.user_id, None)
     if saying is not None:
         desk.post(visit, Screen(desk.speech_for(visit)(saying.key, **saying.arguments)))
+
+
+async def _lobby_awaiting_string(desk: Desk, user_id: int) -> Table | None:
+    """The lobby for which a person was asked for their client string."""
+    awaited = desk.directory.string_awaited(user_id)
+    table = desk.hall.by_id(awaited)
+    if table is not None and table.state.phase is Phase.LOBBY:
+        return table
+    if awaited is not None:
+        await desk.directory.await_string(user_id, None)  # too late: the strings are fixed, or nobody plays
+    return None
 
 
 async def reply_in_group(desk: Desk, visit: Visit, text: str, replied: int) -> None:

@@ -203,8 +203,10 @@ class Desk:
         """Whether a person runs the bot or administers a group, as Telegram says now or said a moment ago."""
         if is_private(chat_id):
             return chat_id == user_id
-        if user_id in self.owners:
-            return True
+        return user_id in self.owners or await self._administers_group(chat_id, user_id)
+
+    async def _administers_group(self, chat_id: int, user_id: int) -> bool:
+        """Telegram's word on an administrator, taken as good for a while (Bot API, getChatMember)."""
         known = self.administrators.get((chat_id, user_id))
         if known is not None and known[1] > time.monotonic():
             return known[0]

@@ -22,12 +22,7 @@ LobbyStep: TypeAlias = Callable[[Desk, Table, TableState, Presser, Press], Step]
 
 async def on_lobby(desk: Desk, visit: Visit, press: Press) -> Answer:
     """A button of the lobby."""
-    what = press.word(0)
-    table = desk.hall.by_id(press.table)
-    if table is None or table.state.phase is Phase.OVER:
-        raise PoliteRefusal("table-over")
-    if table.state.chat_id != visit.chat_id:
-        raise PoliteRefusal("button-forged")
+    table, what = _table_here(desk, visit, press), press.word(0)
     if what == "rules":
         return _show_rules(desk, visit, table.state)
     if what == "string":
@@ -39,6 +34,16 @@ async def on_lobby(desk: Desk, visit: Visit, press: Press) -> Answer:
     saying = await table.step(lambda state: make(desk, table, state, presser, press))
     desk.learn_length(table)
     return desk.say(visit, saying)
+
+
+def _table_here(desk: Desk, visit: Visit, press: Press) -> Table:
+    """The table of a press; PoliteRefusal where it is over, or stands in another chat."""
+    table = desk.hall.by_id(press.table)
+    if table is None or table.state.phase is Phase.OVER:
+        raise PoliteRefusal("table-over")
+    if table.state.chat_id != visit.chat_id:
+        raise PoliteRefusal("button-forged")
+    return table
 
 
 def _choose_game(desk: Desk, table: Table, state: TableState, presser: Presser, press: Press) -> Step:

@@ -102,16 +102,21 @@ def _need_turn(state: TableState, seat: Seat, press: Press, *, greets: bool) -> 
         if len(awaited) == 1 and awaited[0].is_person:
             raise PoliteRefusal("not-your-turn", name=awaited[0].name)
         raise PoliteRefusal("wait-for-others")
-    if press.stamp == match.stamp(seat):
-        return
+    if press.stamp != match.stamp(seat):
+        raise _wrong_stamp(state, seat, press, greets=greets)
+
+
+def _wrong_stamp(state: TableState, seat: Seat, press: Press, *, greets: bool) -> PoliteRefusal:
+    """Why a button is not good for a seat's present choice: it is another's, or of a choice that has gone."""
+    match = state.playing
     owner = next((other for other in match.to_act if match.stamp(other) == press.stamp), None)
     if owner is None:
         # A greeting is bound to its card: pressed too late, it is never a false greeting of the next one.
         stale = "button-stale" if play.has_hands(state.chosen_game) else "card-just-turned"
-        raise PoliteRefusal("heard-late" if greets else stale)
+        return PoliteRefusal("heard-late" if greets else stale)
     if greets:
         match.apply(seat, press.word(0).replace(".", " "))  # the rules say why who leads does not greet
-    raise PoliteRefusal("button-of-another", name=state.sitters[owner].name)
+    return PoliteRefusal("button-of-another", name=state.sitters[owner].name)
 
 
 def _need_time(state: TableState, token: Token) -> None:
@@ -163,12 +168,18 @@ async def _hand(desk: Desk, visit: Visit, press: Press) -> Answer:
         lambda state: play.use_way(play.pressed(state, presser, desk.alarm.now()), presser, Way.GROUP),
         right=(seat, visit.query_id),
     )
-    with suppress(TimeoutError):
-        async with asyncio.timeout(HAND_AWAITED):
-            if await shown:
-                return desk.say(visit, Saying("hand-shown"))
+    if await _in_time(shown):
+        return desk.say(visit, Saying("hand-shown"))
     seat = play.need_seat(table.state, visit.user_id)  # somebody else may sit at the seat of before by now
     return Answer(hand_popup(table.state, seat, desk.speech_for(visit)), alert=True)
+
+
+async def _in_time(shown: asyncio.Future[bool]) -> bool:
+    """Whether a hand is shown, if Telegram says so before the press has to be answered."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(HAND_AWAITED):
+            return await shown
+    return False
 
 
 async def _way(desk: Desk, visit: Visit, press: Press) -> Answer:

@@ -1,4 +1,4 @@
-"""The lobby: who sits, what is agreed, the honest deck; its pages of house rules; what is left of it afterwards."""
+"""The lobby: who sits, what is agreed, the honest deck; what is left of it afterwards. Its pages: lobby_pages."""
 
 from collections.abc import Sequence
 
