@@ -32,6 +32,9 @@ INSERT INTO deadlines VALUES (3, 'turn', 1772366400123462);
 """
 
 
+SCHEMA = "SELECT type, name, sql FROM sqlite_schema ORDER BY type, name"
+
+
 @pytest.fixture
 async def connection(tmp_path: Path) -> AsyncIterator[aiosqlite.Connection]:
     async with aiosqlite.connect(tmp_path / "valet.db", isolation_level=None) as opened:
@@ -72,6 +75,21 @@ async def test_from_empty(connection: aiosqlite.Connection) -> None:
     )
     assert {"drafts", "surfaces", "open_tables_by_chat"} < await names(connection)
     assert "finished_tables_by_chat" not in await names(connection)
+
+
+@pytest.mark.parametrize("earlier", range(1, len(SCRIPTS)))
+async def test_from_every_earlier_version_to_the_schema_of_a_new_file(
+    connection: aiosqlite.Connection, tmp_path: Path, earlier: int
+) -> None:
+    await migrate(connection, SCRIPTS[:earlier])
+    await connection.executescript(FILLED_1)
+    await migrate(connection, SCRIPTS)
+    with closing(sqlite3.connect(tmp_path / "new.db")) as new:
+        new.executescript("".join(SCRIPTS))
+        wanted = new.execute(SCHEMA).fetchall()
+    assert list(await connection.execute_fetchall(SCHEMA)) == wanted
+    ((tables,),) = await connection.execute_fetchall("SELECT count(*) FROM tables")
+    assert tables == 2
 
 
 async def test_from_version_1_with_data(connection: aiosqlite.Connection, tmp_path: Path) -> None:
