@@ -9,7 +9,7 @@ from games.core import AnyGame, option_specs
 from games.registry import GAMES
 from tests.games.headers import FOLDER, rule_numbers, source_of
 
-TESTS = {path: path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("test_*.py"))}
+TESTS = tuple(path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("test_*.py")))
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -24,7 +24,7 @@ def _code_of(game: AnyGame) -> str:
 def _tests_of(game: AnyGame) -> list[str]:
     """The names of the tests in files that speak of this game alone."""
     only = re.compile(rf"^from games\.{game.id} import", re.MULTILINE)
-    files = [text for text in TESTS.values() if only.search(text)]
+    files = [text for text in TESTS if only.search(text)]
     return [name for text in files for name in re.findall(r"^def (test_\w+)", text, re.MULTILINE)]
 
 
