@@ -10,15 +10,13 @@ from bot.handlers.desk import CommandHandler, Desk, Visit
 from bot.handlers.greetings import hear_greeting
 from bot.links import Errand, table_of_link
 from bot.lobby import Presser
-from bot.people import LANGUAGES
 from bot.polite import PoliteRefusal
 from bot.screen import Screen
 from bot.surfaces.menu import help_screen, settings_screen, situation_of, welcome_screen
-from bot.surfaces.rules_message import rules_screen, search_screen, split_query
+from bot.surfaces.rules_message import WORD, game_names, rules_screen, search_screen, split_query
 from bot.surfaces.table_message import table_screen
 from bot.table import Phase, Saying, Step, TableState, Way
 from bot.tables import Table
-from bot.texts import speech
 from games.core import AnyGame
 from games.registry import GAMES
 
@@ -93,15 +91,10 @@ async def new_game(desk: Desk, visit: Visit, argument: str) -> None:
 
 
 def _game_named(text: str) -> AnyGame | None:
-    """A game by its id or the beginning of its title in any language."""
-    wanted = text.casefold().strip("«»\"' !")
-    if not wanted:
-        return None
-    for game in GAMES.values():
-        titles = [speech(language).plain(f"title-{game.id}").casefold() for language in LANGUAGES]
-        if game.id == wanted or any(title.startswith(wanted) for title in titles):
-            return game
-    return None
+    """A game by the beginning of one of its names in any language."""
+    wanted = " ".join(WORD.findall(text.casefold()))
+    called = ((game, name) for game in GAMES.values() for name in game_names(game.id))
+    return next((game for game, name in called if wanted and " ".join(name).startswith(wanted)), None)
 
 
 async def join(desk: Desk, visit: Visit, argument: str) -> None:
@@ -181,7 +174,7 @@ async def rules(desk: Desk, visit: Visit, argument: str) -> None:
     held = table.state.chosen_game.id if table is not None and table.state.game is not None else None
     options = table.state.house_rules() if table is not None and held else None
     spoken = desk.speech_of(visit.chat_id)
-    named, words = split_query(spoken, argument)
+    named, words = split_query(argument)
     game_id = named or held
     if words:
         desk.post(visit, search_screen(spoken, words, game_id))

@@ -8,9 +8,10 @@ from typing import Final
 
 from bot.callback import Kind, Press, encode
 from bot.help import Book, Hit, Paragraph, Section, find, load
+from bot.people import LANGUAGES
 from bot.screen import Button, Keyboard, Screen
 from bot.surfaces.rows import rows_of
-from bot.texts import Html, Speech
+from bot.texts import Html, Speech, speech
 from games.core import OptionValue
 from games.registry import GAMES
 
@@ -52,10 +53,13 @@ def rules_screen(
 
 
 def search_screen(speech: Speech, query: str, game_id: str | None) -> Screen:
-    """The sections that speak of something: of one game, or of all without a game or where it has none."""
+    """The sections that speak of something: of one game, or of all without a game or where it has none.
+
+    What is said nowhere in the chat's language may be a word of another one.
+    """
     query = " ".join(query.split())
     shown = query if len(query) <= LONGEST_QUERY else f"{query[: LONGEST_QUERY - 1]}…"
-    found = list(_search(speech, query, game_id)) or list(_search(speech, query, None))
+    found = next(filter(None, _searches(speech, query, game_id)), [])
     if not found:
         return Screen(speech("rules-not-found", query=shown), _ways_on(speech, game_id))
     parts = [speech("rules-found", query=shown), *(_found_part(speech, each) for each in found[:MOST_HITS])]
@@ -64,15 +68,31 @@ def search_screen(speech: Speech, query: str, game_id: str | None) -> Screen:
     return Screen("\n\n".join(parts), _hit_buttons(speech, found[:MOST_HITS]))
 
 
-def split_query(speech: Speech, text: str) -> tuple[str | None, str]:
-    """What stands after /rules: a game named at the beginning, by its title or its id, and the words asked for."""
+def split_query(text: str) -> tuple[str | None, str]:
+    """What stands after /rules: a game named before or after the words asked for, and those words."""
     words = list(WORD.finditer(text))
     spoken = [word[0].casefold() for word in words]
-    for book in _books(speech):
-        for name in _names(book):
-            if name and spoken[: len(name)] == name:
-                return book.game, text[words[len(name)].start() :] if len(words) > len(name) else ""
+    named = [(game_id, name) for game_id in GAMES for name in game_names(game_id) if name]
+    for game_id, name in named:
+        if spoken[: len(name)] == name:
+            return game_id, text[words[len(name)].start() :] if len(words) > len(name) else ""
+    for game_id, name in named:
+        if spoken[-len(name) :] == name:
+            return game_id, text[: words[-len(name)].start()].strip()
     return None, text.strip()
+
+
+def game_names(game_id: str) -> Iterator[list[str]]:
+    """What a game may be called, as folded words, in every language.
+
+    Its id, its title, that without what stands in brackets, and another name that it is known by.
+    """
+    yield [game_id]
+    for spoken in map(speech, LANGUAGES):
+        title, also = load(spoken.language)[game_id].title, f"also-title-{game_id}"
+        known = spoken.plain(also) if spoken.has(also) else ""
+        for name in (title, *re.split(r"[()]", title), known):
+            yield [word.casefold() for word in WORD.findall(name)]
 
 
 def rules_button(text: str, game_id: str | None = None, section: int | None = None) -> Button:
@@ -85,12 +105,6 @@ def _books(speech: Speech) -> Iterator[Book]:
     """The books of the games that can be played, in the order in which they are offered."""
     books = load(speech.language)
     return (books[game_id] for game_id in GAMES)
-
-
-def _names(book: Book) -> Iterator[list[str]]:
-    """What a game may be called, as folded words: its id, its title, and the title without what stands in brackets."""
-    for name in (book.game, book.title, *re.split(r"[()]", book.title)):
-        yield [word.casefold() for word in WORD.findall(name)]
 
 
 def _games_screen(speech: Speech) -> Screen:
@@ -159,10 +173,16 @@ def _paragraph(speech: Speech, paragraph: Paragraph) -> Html:
     return speech("rules-numbered", number=paragraph.number, text=paragraph.text)
 
 
-def _search(speech: Speech, query: str, game_id: str | None) -> Iterator[Found]:
-    for book in _books(speech):
-        if game_id in (None, book.game):
-            yield from (Found(book, hit) for hit in find(book, query))
+def _searches(speech: Speech, query: str, game_id: str | None) -> Iterator[list[Found]]:
+    """One search after another, each wider than the one before."""
+    for language in sorted(LANGUAGES, key=lambda language: language != speech.language):
+        for scope in dict.fromkeys((game_id, None)):
+            yield _search(language, query, scope)
+
+
+def _search(language: str, query: str, game_id: str | None) -> list[Found]:
+    books = [load(language)[each] for each in GAMES if game_id in (None, each)]
+    return [Found(book, hit) for book in books for hit in find(book, query)]
 
 
 def _found_part(speech: Speech, found: Found) -> Html:

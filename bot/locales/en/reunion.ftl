@@ -1,5 +1,8 @@
 # Kozyrnye malchiki
 
+# Another name of the game, by which it is found too.
+also-title-reunion = Reunion
+
 # Lines of the reckoning: points in tricks, talon, last trick, zero penalty.
 reunion-column-card_points = tricks
 

@@ -50,3 +50,12 @@ async def test_a_forged_press_has_no_message_of_the_bot_deleted() -> None:
         assert 88 not in deleted(counter)
         await counter.press(VERA, button(table, "t", "more"), GROUP, 88)
         assert 88 in deleted(counter)
+
+
+@pytest.mark.parametrize(
+    ("said", "game"), [("knaves", "valety"), ("Райнион", "reunion"), ("привет, в", "privet"), ("POLIGNAC", "polignac")]
+)
+async def test_a_table_is_opened_by_the_beginning_of_any_name_of_a_game(said: str, game: str) -> None:
+    async with counter_of() as counter:
+        await counter.say(ANNA, f"/play {said}")
+        assert counter.table().state.chosen_game.id == game

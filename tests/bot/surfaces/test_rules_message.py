@@ -119,16 +119,27 @@ def test_a_long_query_and_a_long_rule_are_cut() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "text", "found"),
+    ("text", "found"),
     [
-        ("ru", "Валеты", ("valety", "")),
-        ("ru", "«валеты», прикуп?", ("valety", "прикуп?")),
-        ("ru", "валет треф", (None, "валет треф")),
-        ("ru", "POLIGNAC general", ("polignac", "general")),
-        ("ru", "козырные мальчики прикуп", ("reunion", "прикуп")),
-        ("en", "knaves jack of clubs", ("valety", "jack of clubs")),
-        ("en", "", (None, "")),
+        ("Валеты", ("valety", "")),
+        ("«валеты», прикуп?", ("valety", "прикуп?")),
+        ("валет треф", (None, "валет треф")),
+        ("POLIGNAC general", ("polignac", "general")),
+        ("козырные мальчики прикуп", ("reunion", "прикуп")),
+        ("knaves jack of clubs", ("valety", "jack of clubs")),
+        ("штраф полиньяк", ("polignac", "штраф")),
+        ("прикуп, Райнион", ("reunion", "прикуп,")),
+        ("left jack réunion", ("reunion", "left jack")),
+        ("", (None, "")),
     ],
 )
-def test_a_game_may_be_named_before_the_words(language: str, text: str, found: tuple[str | None, str]) -> None:
-    assert split_query(speech(language), text) == found
+def test_a_game_may_be_named_before_or_after_the_words(text: str, found: tuple[str | None, str]) -> None:
+    """In any language, whichever the chat's."""
+    assert split_query(text) == found
+
+
+def test_a_word_of_another_language_finds_what_is_said_in_that_one() -> None:
+    screen = search_screen(RU, "jack of clubs", "valety")
+    assert "Valety (Knaves) · 4. Score" in read(screen.text)
+    assert presses(screen)[0] == Press(Kind.RULES, ("valety", "3"))
+    assert "Кончинка" in read(search_screen(RU, "кончинок", None).text)
