@@ -60,7 +60,7 @@ async def hear_greeting(desk: Desk, visit: Visit, table: Table, text: str) -> bo
 
 
 def _greeting_in(state: TableState, seat: Seat, text: str) -> Token | None:
-    """The greeting that a text is, letter case and punctuation aside, in any language."""
+    """The greeting that a text is, letter case, drawn-out letters and punctuation aside, in any language."""
     words = _words(text)
     for token in state.playing.legal(seat):
         if is_greeting(state, token) and any(words == _words(form) for form in _forms(token)):
@@ -77,5 +77,9 @@ def _forms(token: Token) -> Iterator[str]:
 
 
 def _words(text: str) -> list[str]:
-    """The words but for names that begin with @: in a group the bot may hear only what mentions it."""
-    return [word.casefold() for word in regex.findall(r"(?<![@\w])\w+", text)]
+    """The words but for names that begin with @: in a group the bot may hear only what mentions it.
+
+    Letters drawn out in a hurry («Привееет») are one, on both sides of a comparison.
+    """
+    said = [word.casefold() for word in regex.findall(r"(?<![@\w])\w+", text)]
+    return [regex.sub(r"(.)\1+", r"\1", word) for word in said]

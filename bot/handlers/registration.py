@@ -141,8 +141,9 @@ def _on_chatter(desk: Desk) -> Callback:
         if message is None or visit is None:
             return
         table = desk.hall.at(visit.chat_id, visit.thread_id)
-        if table is None or not await hear_greeting(desk, visit, table, message.text or ""):
-            await desk.hear(visit.chat_id, visit.thread_id)
+        if table is not None:
+            await hear_greeting(desk, visit, table, message.text or "")
+        await desk.hear(visit.chat_id, visit.thread_id)  # a greeting, too, pushes the table up
 
     return callback
 

@@ -2,22 +2,24 @@
 
 from datetime import timedelta
 
-from bot import play
+from bot import lobby, play
+from bot.handlers.desk import HEARD_BEFORE_LIFT
 from bot.tables import Table
 from games.cards import BY_NAME
 from games.core import Seat
 from games.match import set_up
 from games.privet import PRIVET
 from tests.bot.handlers.counter import Counter, button, counter_of
-from tests.bot.table.fakes import ANNA, BORIS, GROUP, VERA
+from tests.bot.table.fakes import ANNA, BORIS, GROUP, VERA, presser
 
 PEOPLE = (ANNA, BORIS, VERA)
 LATE = "Поздно, уже без вас."
 
 
-async def dealt(counter: Counter, *first: str, players_lead: bool = False) -> Table:
+async def dealt(counter: Counter, *first: str, players_lead: bool = False, heroes: str = "jacks") -> Table:
     """Three people before whom these cards come first; the first of them is turned by the clock or not at all."""
     table = await counter.lobby(*PEOPLE, game="privet")
+    await table.step(lambda state: lobby.set_option(state, presser(ANNA), "heroes", heroes))
     cards = [BY_NAME[name] for name in first]
     rest = list(PRIVET.pack(set_up(PRIVET, len(PEOPLE), {}, 0)))
     for card in cards:
@@ -92,7 +94,7 @@ async def test_a_claim_costs_the_group_no_write_of_its_own() -> None:
 
 
 async def test_the_words_are_heard_in_any_letters_and_with_a_mention() -> None:
-    for words in ("ПРИВЕТ валет!!!", "@ValetBot Привет, Валет", "hello jack", "privet valet"):
+    for words in ("ПРИВЕТ валет!!!", "@ValetBot Привет, Валет", "hello jack", "privet valet", "Привееет,валеттт 👋"):
         async with counter_of() as counter:
             table = await dealt(counter, "JS")
             await until(counter, table, left=103)
@@ -100,6 +102,26 @@ async def test_the_words_are_heard_in_any_letters_and_with_a_mention() -> None:
             assert taken(table, VERA) == 0
             await counter.say(VERA, words)
             assert taken(table, VERA) == 1
+
+
+async def test_other_heroes_are_wished_well_in_other_words_too() -> None:
+    for name, words in (("QS", "Здравствуй, Дама!"), ("KS", "здравствуй король"), ("AS", "Здравствуй, Туз")):
+        async with counter_of() as counter:
+            table = await dealt(counter, name, heroes="all")
+            await until(counter, table, left=103)
+            await counter.say(VERA, words)
+            assert taken(table, VERA) == 1
+
+
+async def test_greetings_that_push_the_table_up_lift_it_as_any_talk_does() -> None:
+    async with counter_of() as counter:
+        table = await dealt(counter, "2S")
+        await until(counter, table, left=103)
+        posting = table.state.posting
+        for _ in range(HEARD_BEFORE_LIFT):
+            assert table.state.posting == posting
+            await counter.say(BORIS, "Привет, Валет!")
+        assert table.state.posting == posting + 1
 
 
 async def test_the_words_are_not_meant_for_a_card_that_nobody_has_seen() -> None:
