@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from telegram.error import RetryAfter
 from telegram.ext import BaseRateLimiter
 
-from bot.screen import is_private
+from bot.bounds import is_private
 
 KEPT_CHATS = 1000  # quiet chats beyond this number are forgotten
 SLOWER = 0.75  # each 429 slows its chat by a quarter …

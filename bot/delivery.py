@@ -20,8 +20,9 @@ from telegram.error import (
     TelegramError,
 )
 
+from bot.bounds import is_private
 from bot.budgets import already_counted, seconds_of
-from bot.screen import Place, Screen, is_private
+from bot.screen import Place, Screen
 from bot.telegram_calls import Address, NoEphemeralError, TelegramCalls
 
 log = logging.getLogger(__name__)

@@ -11,12 +11,13 @@ from random import Random
 from typing import Final
 
 from bot import clock, lobby, titles
+from bot.bounds import is_private
 from bot.clock import Pace
 from bot.logs import trace_of
 from bot.people import Directory
 from bot.polite import PoliteRefusal
 from bot.records import client_strings, record_file
-from bot.screen import SurfaceId, is_private
+from bot.screen import SurfaceId
 from bot.sender import Refused, Sender
 from bot.surfaces.surface import Composer
 from bot.table import DEFAULT_TURN_SECONDS, Ending, Phase, Sitter, Step, TableState, Way

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeAlias
 
-from bot.screen import is_private
+from bot.bounds import is_private
 from storage.ports import ChatRow, PersonRow, Storage
 
 LANGUAGES: Final = ("ru", "en")

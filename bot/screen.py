@@ -1,35 +1,9 @@
-"""What a surface shows: text and keyboard as values, compared to find out whether anything is to be sent.
-
-And what Telegram sets bounds to, lengths in UTF-16 units after parsing.
-"""
+"""What a surface shows: text and keyboard as values, compared to find out whether anything is to be sent."""
 
 import hashlib
 import json
 from dataclasses import asdict, dataclass
-from datetime import timedelta
 from enum import StrEnum
-from typing import Final
-
-TEXT_LIMIT: Final = 4096
-"""Bot API, sendMessage.text."""
-CAPTION_LIMIT: Final = 1024
-"""Bot API, sendDocument.caption."""
-EPHEMERAL_LIMIT: Final = 1024
-"""What an ephemeral message keeps when it is edited; not documented."""
-POPUP_LIMIT: Final = 200
-"""Bot API, answerCallbackQuery.text."""
-EPHEMERAL_RIGHT: Final = timedelta(seconds=14)
-"""How long a press allows a new ephemeral message: Telegram gives 15 s, and the request takes its time."""
-
-
-def is_private(chat_id: int) -> bool:
-    """Whether a chat is one person's with the bot (Bot API, Chat.id: those of groups are negative)."""
-    return chat_id > 0
-
-
-def utf16_length(text: str) -> int:
-    """The length of a text as Telegram counts it."""
-    return len(text.encode("utf-16-le")) // 2
 
 
 class Style(StrEnum):

@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum, auto
 
-from bot.screen import EPHEMERAL_RIGHT, Place, Screen, SurfaceId
+from bot.bounds import EPHEMERAL_RIGHT
+from bot.screen import Place, Screen, SurfaceId
 from bot.telegram_calls import Address
 from storage.ports import SurfaceRow
 

@@ -11,8 +11,8 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from bot.bounds import is_private
 from bot.polite import Argument
-from bot.screen import is_private
 from games.core import AnyGame, Event, OptionValue, Seat, Title, option_specs
 from games.match import Match
 from storage.ports import ActionRow, DeckRow

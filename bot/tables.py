@@ -10,12 +10,13 @@ from random import Random
 from typing import Final, Protocol
 
 from bot import clock, play
+from bot.bounds import EPHEMERAL_RIGHT
 from bot.clock import Pace, due_after, is_same_card
 from bot.lobby import close
 from bot.logs import trace_of
 from bot.play import DeckSource
 from bot.polite import PoliteRefusal
-from bot.screen import EPHEMERAL_RIGHT, SurfaceId
+from bot.screen import SurfaceId
 from bot.sender import Sender
 from bot.sight import Sight, is_told_later
 from bot.surfaces.surface import Composer, Surface

@@ -4,8 +4,6 @@ python-telegram-bot knows no ephemeral messages yet, so their parameters go thro
 through ``do_api_request``.
 """
 
-import html
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,9 +11,9 @@ from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, InputFile,
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, EndPointNotFound, InvalidToken
 
-from bot.screen import CAPTION_LIMIT, EPHEMERAL_LIMIT, TEXT_LIMIT, Keyboard, Place, Screen, utf16_length
+from bot.bounds import CAPTION_LIMIT, EPHEMERAL_LIMIT, TEXT_LIMIT, utf16_length, visible_text
+from bot.screen import Keyboard, Place, Screen
 
-TAG = re.compile(r"<[^>]*>")
 NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
 
@@ -35,7 +33,7 @@ class Address:
 
 def visible_length(text: str) -> int:
     """Length of Telegram HTML after parsing, in UTF-16 units (what Bot API counts offsets in; never too few)."""
-    return utf16_length(html.unescape(TAG.sub("", text)))
+    return utf16_length(visible_text(text))
 
 
 def check_length(place: Place, screen: Screen) -> None:

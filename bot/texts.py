@@ -12,6 +12,7 @@ from typing import Final
 import regex
 from fluent.runtime import FluentBundle, FluentResource
 
+from bot.bounds import visible_text
 from bot.people import LANGUAGES
 from bot.polite import Argument
 from games.cards import RANK_OF, RANKS, SUIT_OF, Card, Suit
@@ -44,7 +45,7 @@ class Speech:
 
     def plain(self, key: str, **arguments: Argument) -> str:
         """The text of a message without markup: for pop-ups and buttons, which show HTML as it stands."""
-        return html.unescape(re_tags.sub("", self(key, **arguments)))
+        return visible_text(self(key, **arguments))
 
     def has(self, key: str) -> bool:
         """Whether there is a message with this key."""
@@ -77,7 +78,6 @@ class Speech:
         return Html(text)
 
 
-re_tags: Final = regex.compile(r"<[^>]*>")
 _VISIBLE: Final = regex.compile(r"(?V1)[[\p{L}\p{N}\p{P}\p{S}]--[\u115f\u1160\u3164\uffa0\u2800]]")
 """Something to be seen: among letters and signs there are blank ones."""
 

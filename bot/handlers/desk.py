@@ -10,13 +10,14 @@ from telegram import Bot, ChatMember, ChatMemberRestricted, MaybeInaccessibleMes
 from telegram.error import TelegramError
 
 from bot import play
+from bot.bounds import POPUP_LIMIT, is_private
 from bot.callback import parse
 from bot.estimate import Estimates
 from bot.hall import Hall
 from bot.lobby import Presser
 from bot.people import Directory
 from bot.polite import PoliteRefusal
-from bot.screen import POPUP_LIMIT, Place, Screen, is_private
+from bot.screen import Place, Screen
 from bot.sender import Sender
 from bot.table import Phase, Saying, Step
 from bot.tables import Alarm, Table

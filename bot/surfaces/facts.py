@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
+from bot.bounds import POPUP_LIMIT
 from bot.polite import Argument
-from bot.screen import POPUP_LIMIT
 from bot.surfaces.voice import Voice, capitalised, figure, fitted
 from bot.table import TableState
 from bot.texts import Html, Speech

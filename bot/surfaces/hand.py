@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
+from bot.bounds import EPHEMERAL_LIMIT, POPUP_LIMIT, TEXT_LIMIT
 from bot.callback import Kind, Press, encode
-from bot.screen import EPHEMERAL_LIMIT, POPUP_LIMIT, TEXT_LIMIT, Button, Keyboard, Screen, Style
+from bot.screen import Button, Keyboard, Screen, Style
 from bot.surfaces.choice_rows import choice_rows, path_text, token_text
 from bot.surfaces.choices import Words, open_cards
 from bot.surfaces.facts import note_lines, plays_line

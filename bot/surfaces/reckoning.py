@@ -1,64 +1,25 @@
-"""The reckoning of a complete deal, line by line as on paper, in columns that keep on a phone."""
+"""The reckoning of a complete deal, line by line as on paper."""
 
-import unicodedata
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from html import escape
 from itertools import groupby
 from typing import Final
 
-import regex
-
-from bot.screen import TEXT_LIMIT, Keyboard, Screen, Style
+from bot.bounds import TEXT_LIMIT
+from bot.screen import Keyboard, Screen, Style
+from bot.surfaces.columns import NAME_WIDTH, WIDTH, Grid, cut, preformatted
 from bot.surfaces.facts import note_lines, tell
 from bot.surfaces.table_message import joined, labelled, score_line, score_list
 from bot.surfaces.voice import Voice, capitalised, figure, fitted, signed, voice_of
 from bot.table import TableState
 from bot.texts import Html, Speech
-from games.cards import RANK_OF, Card
+from games.cards import RANK_OF, SUIT_OF, Card
 from games.core import Cell, Event, Reckoning, Seat, View
 from games.match import Match
 
-WIDTH: Final = 32
-"""Monospaced letters in a line of a phone."""
-NAME_WIDTH: Final = 10
 PAIR_WIDTH: Final = 15
 PER_SEAT: Final = frozenset({"tricks"})
 """Columns that count for each seat by itself and add up for partners; all others are the side's at both seats."""
 FEW_CARDS: Final = 2
-GAP: Final = "  "
-_LETTER: Final = regex.compile(r"\X")
-
-
-@dataclass(frozen=True, slots=True)
-class Grid:
-    """Cells of text: the first row is the heading, the first column the names."""
-
-    rows: tuple[tuple[str, ...], ...]
-
-    @property
-    def width(self) -> int:
-        """How many letters a line has."""
-        return sum(self._widths()) + len(GAP) * (len(self.rows[0]) - 1)
-
-    def turned(self) -> "Grid":
-        """Rows for columns."""
-        return Grid(tuple(zip(*self.rows, strict=True)))
-
-    def lines(self) -> list[str]:
-        """The lines: the first column to the left, the others to the right."""
-        widths = self._widths()
-        return [
-            GAP.join(
-                _padded(text, width, left=not column)
-                for column, (text, width) in enumerate(zip(row, widths, strict=True))
-            ).rstrip()
-            for row in self.rows
-        ]
-
-    def _widths(self) -> list[int]:
-        return [max(map(display_width, column)) for column in zip(*self.rows, strict=True)]
 
 
 def reckoning_screen(match: Match, state: TableState, speech: Speech, *, current: bool, pause_seconds: int) -> Screen:
@@ -81,9 +42,9 @@ def reckoning_blocks(match: Match, voice: Voice) -> list[list[str]]:
     if reckoning is None:
         raise ValueError("the deal is not complete")
     number = str(view.progress[0])
-    table = "\n".join(map(_escaped, _fitting(grid(voice, reckoning)).lines()))
+    table = preformatted(_fitting(grid(voice, reckoning)).lines())
     title = voice("reckoning-title", title=voice.title, number=number)
-    return [[title, f"<pre>{table}</pre>", *remark_lines(voice, reckoning.remarks)], record_lines(voice, match, view)]
+    return [[title, table, *remark_lines(voice, reckoning.remarks)], record_lines(voice, match, view)]
 
 
 def remark_lines(voice: Voice, remarks: Sequence[Event]) -> list[Html]:
@@ -176,7 +137,7 @@ def _cell_text(voice: Voice, cell: Cell, told: Callable[[int], str], *, cards: b
         return value
     speech = voice.speech
     if len(cell.cards) > 1 and _one_rank(cell.cards):
-        held = "".join(speech.suit(card // 13, plain=True) for card in cell.cards)
+        held = "".join(speech.suit(SUIT_OF[card], plain=True) for card in cell.cards)
     else:
         held = "".join(speech.card(card, plain=True) for card in cell.cards)
     return f"{held} {value}"
@@ -186,33 +147,3 @@ def _side_label(voice: Voice, side: Sequence[Seat]) -> str:
     """Who a row belongs to, in no more letters than a column of names has."""
     width = NAME_WIDTH if len(side) == 1 else (PAIR_WIDTH - len(side) + 1) // len(side)
     return "+".join(cut(voice.names[seat], width) for seat in side)
-
-
-def cut(name: str, width: int) -> str:
-    """A name as wide as fits; the marks of its direction take no room and stay."""
-    letters: list[str] = _LETTER.findall(name)
-    while display_width("".join(letters)) > width:
-        letters.pop(next(i for i in reversed(range(len(letters))) if _letter_width(letters[i])))
-    return "".join(letters)
-
-
-def _padded(text: str, width: int, *, left: bool) -> str:
-    space = " " * (width - display_width(text))
-    return text + space if left else space + text
-
-
-def display_width(text: str) -> int:
-    """How many columns of a monospaced font a text takes: wide letters and emoji two, marks none."""
-    return sum(_letter_width(letter) for letter in _LETTER.findall(text))
-
-
-@lru_cache(maxsize=4096)
-def _letter_width(letter: str) -> int:
-    if regex.fullmatch(r"[\p{Cf}\p{M}]+", letter):
-        return 0
-    wide = regex.search(r"\p{Emoji_Presentation}|\uFE0F", letter)
-    return 2 if wide or unicodedata.east_asian_width(letter[0]) in "WF" else 1
-
-
-def _escaped(text: str) -> str:
-    return escape(text, quote=False)

@@ -1,7 +1,7 @@
 """Why a game does not allow something: the reason in words, and the rule it comes from."""
 
+from bot.bounds import POPUP_LIMIT, utf16_length
 from bot.polite import Argument
-from bot.screen import POPUP_LIMIT, utf16_length
 from bot.surfaces.voice import wording
 from bot.texts import Speech
 from games.core import Refusal

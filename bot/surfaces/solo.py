@@ -1,6 +1,7 @@
 """A private game with computers: table, hand, reckoning and end in one message."""
 
-from bot.screen import TEXT_LIMIT, Keyboard, Screen, Style
+from bot.bounds import TEXT_LIMIT
+from bot.screen import Keyboard, Screen, Style
 from bot.surfaces.facts import note_lines, title_lines
 from bot.surfaces.hand import hand_rows, turn_lines
 from bot.surfaces.reckoning import reckoning_blocks

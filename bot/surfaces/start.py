@@ -1,11 +1,10 @@
 """The start of a match: who sits where by lot, who deals, and the strings that go into the shuffle."""
 
-from html import escape
 from typing import Final
 
 from bot.play import has_hands
 from bot.screen import Button, Screen
-from bot.surfaces.reckoning import NAME_WIDTH, cut, display_width
+from bot.surfaces.columns import NAME_WIDTH, cut, display_width, preformatted
 from bot.surfaces.voice import Voice, voice_of
 from bot.table import TableState
 from bot.texts import Html, Speech
@@ -31,7 +30,7 @@ def start_screen(state: TableState, speech: Speech, *, private_link: str) -> Scr
     if voice.in_pairs:
         lines.append(speech("lots-pairs", first=voice.side(0), second=voice.side(1)))
     if voice.in_pairs and len(voice.names) == SQUARE:
-        lines.append(Html(f"<pre>{escape(_drawn(voice), quote=False)}</pre>"))
+        lines.append(preformatted(_drawn(voice)))
     strings = _strings(state, voice)
     if strings:
         lines.append(Html(f"<blockquote expandable>{strings}</blockquote>"))
@@ -48,17 +47,16 @@ def _in_order(voice: Voice, seats: tuple[Seat, ...]) -> str:
     return shown
 
 
-def _drawn(voice: Voice) -> str:
+def _drawn(voice: Voice) -> list[str]:
     """The table from above, partners opposite: the first seat is nearest, and to its left, as seats count, the next."""
     near, left, far, right = (cut(name, NAME_WIDTH) for name in voice.names)
     side = max(display_width(left), display_width(right))
     middle = side + MIDDLE
-    lines = [
+    return [
         _centred(far, middle),
         f"{left}{' ' * (middle - display_width(left))}{TURNS[voice.game.direction]}{' ' * MIDDLE}{right}",
         _centred(near, middle),
     ]
-    return "\n".join(lines)
 
 
 def _centred(text: str, middle: int) -> str:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bot.bounds import TEXT_LIMIT
 from bot.callback import Kind, Press, encode
 from bot.play import awaited_persons, has_hands
-from bot.screen import TEXT_LIMIT, Button, Keyboard, Screen, Style
+from bot.screen import Button, Keyboard, Screen, Style
 from bot.surfaces.choice_rows import token_text
 from bot.surfaces.choices import tokens_of
 from bot.surfaces.facts import DOT, note_lines, plays_line, title_lines, trick_before, trick_list

@@ -6,8 +6,8 @@ from typing import Final
 
 import regex
 
+from bot.bounds import utf16_length
 from bot.polite import Argument
-from bot.screen import utf16_length
 from bot.table import Sitter, TableState
 from bot.texts import NAME_LENGTH, Html, Speech, name
 from games.core import AnyGame, Seat

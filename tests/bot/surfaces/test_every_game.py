@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.bounds import EPHEMERAL_LIMIT, POPUP_LIMIT, TEXT_LIMIT, utf16_length
 from bot.callback import Kind, parse
-from bot.screen import EPHEMERAL_LIMIT, POPUP_LIMIT, TEXT_LIMIT, Screen, utf16_length
+from bot.screen import Screen
 from bot.surfaces.choices import Act, Choice, NewDraft, resolve_card, resolve_word
 from bot.surfaces.facts import last_trick_popup, tell
 from bot.surfaces.hand import hand_popup, hand_screen

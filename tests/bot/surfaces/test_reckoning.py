@@ -3,7 +3,8 @@
 import re
 from dataclasses import replace
 
-from bot.surfaces.reckoning import WIDTH, Grid, display_width, reckoning_screen
+from bot.surfaces.columns import WIDTH, Grid, display_width
+from bot.surfaces.reckoning import reckoning_screen
 from bot.table import Sitter, TableState
 from bot.texts import speech
 from games.belka import BELKA

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.screen import POPUP_LIMIT
+from bot.bounds import POPUP_LIMIT
 from bot.surfaces.refusals import refusal_text
 from bot.texts import speech
 from games.cards import CLUBS, HEARTS, parse_card

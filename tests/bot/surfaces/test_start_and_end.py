@@ -9,8 +9,8 @@ from bot import lobby, play
 from bot.callback import parse
 from bot.people import LANGUAGES
 from bot.surfaces.call import call_screen, called_seats
+from bot.surfaces.columns import WIDTH, display_width
 from bot.surfaces.end import end_screen
-from bot.surfaces.reckoning import WIDTH, display_width
 from bot.surfaces.start import start_screen
 from bot.table import Ending, TableState
 from bot.texts import speech
