@@ -23,6 +23,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from games import cards
 from games.cards import RANK_OF, RANKS, SUIT_OF, SUITS, Card, CardSet, Suit, cards_of, iter_cards, parse_card
 from games.core import (
+    DEAL_OVER,
     Cell,
     Event,
     Form,
@@ -40,6 +41,7 @@ from games.core import (
 )
 from games.tricks import (
     ALONE,
+    PLAYED,
     PLAYED_CARDS,
     Order,
     TrickPlay,
@@ -49,7 +51,6 @@ from games.tricks import (
     made,
     make_order,
     play_tokens,
-    played,
     plays_of,
     took_trick,
 )
@@ -372,9 +373,10 @@ def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, 
     taker = core.play(card)
     after = made(State, (setup, carry, core, club_jack))
     if taker is None:
-        return after, (played(seat, card),)
-    over = (Event("deal_over"),) if after.complete else ()
-    return after, (played(seat, card), took_trick(core.tricks), *over)
+        return after, (PLAYED[seat][card],)
+    if after.complete:
+        return after, (PLAYED[seat][card], took_trick(core.tricks), DEAL_OVER)
+    return after, (PLAYED[seat][card], took_trick(core.tricks))
 
 
 def _refusal(state: State, seat: Seat, token: Token) -> Refusal:

@@ -80,6 +80,9 @@ class Event(NamedTuple):
     value: int | None = None
 
 
+DEAL_OVER: Final = Event("deal_over")
+
+
 class Trick(NamedTuple):
     """Cards in the order of play, with who played each; ``taker`` is None while the trick grows."""
 

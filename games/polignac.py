@@ -19,6 +19,7 @@ Source: the project's rules of Полиньяк, numbered as here; ◆ marks our
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from games.cards import (
@@ -34,6 +35,7 @@ from games.cards import (
     rank_set,
 )
 from games.core import (
+    DEAL_OVER,
     Cell,
     Event,
     Form,
@@ -51,6 +53,7 @@ from games.core import (
 )
 from games.tricks import (
     ALONE,
+    PLAYED,
     PLAYED_CARDS,
     Order,
     TrickPlay,
@@ -60,7 +63,6 @@ from games.tricks import (
     made,
     make_order,
     play_tokens,
-    played,
     plays_of,
     took_trick,
 )
@@ -133,7 +135,10 @@ class Core:
 
 
 class State(NamedTuple):
-    """One deal. ``answers[seat]`` is None until given; the core is never changed once it is here."""
+    """One deal. ``answers[seat]`` is None until given; the core is never changed once it is here.
+
+    ``broken``: there is a general who has lost a trick (5.3).
+    """
 
     setup: Setup
     carry: Carry
@@ -141,6 +146,7 @@ class State(NamedTuple):
     settled: bool
     answers: tuple[Token | None, ...]
     general: Seat | None = None
+    broken: bool = False
 
     @property
     def options(self) -> Options:
@@ -157,11 +163,6 @@ class State(NamedTuple):
     def tricks(self) -> tuple[Trick, ...]:
         """The finished tricks, oldest first."""
         return finished(self.core.tricks)
-
-    @property
-    def broken(self) -> bool:
-        """Whether there is a general who has lost a trick (5.3)."""
-        return self.general is not None and any(taker != self.general for _, _, taker in self.core.tricks.done)
 
     @property
     def phase(self) -> str:
@@ -205,7 +206,7 @@ class Polignac:
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Everybody who has not answered (3.2), then the seat whose turn it is."""
         if not state.settled:
-            return tuple(seat for seat, answer in enumerate(state.answers) if answer is None)
+            return tuple([seat for seat, answer in enumerate(state.answers) if answer is None])
         return state.core.tricks.to_act
 
     def legal(self, state: State, seat: Seat) -> tuple[Token, ...]:
@@ -315,6 +316,7 @@ class Polignac:
 POLIGNAC: Final[Game[Carry, State]] = Polignac()
 
 
+@cache
 def _around(dealer: Seat, seats: int) -> tuple[Seat, ...]:
     """All seats in order from the left of the dealer."""
     return tuple((dealer + step) % seats for step in range(1, seats + 1))
@@ -342,22 +344,23 @@ def _may_answer(state: State, seat: Seat) -> bool:
 
 
 def _do_answer(state: State, seat: Seat, answer: Token) -> tuple[State, tuple[Event, ...]]:
-    answers = (*state.answers[:seat], answer, *state.answers[seat + 1 :])
-    state = state._replace(answers=answers)
-    for asked in _around(state.carry.dealer, state.setup.seats):  # 3.2
+    setup, carry, core, _, before, _, _ = state
+    answers = (*before[:seat], answer, *before[seat + 1 :])
+    for asked in _around(carry.dealer, setup.seats):  # 3.2
         if answers[asked] is None:
-            return state, ()
+            return State(setup, carry, core, settled=False, answers=answers), ()
         if answers[asked] == GENERAL:
-            return _announce(state, asked)
-    return state._replace(settled=True), (Event("all_passed"),)
+            return _announce(state, answers, asked)
+    return State(setup, carry, core, settled=True, answers=answers), (Event("all_passed"),)
 
 
-def _announce(state: State, general: Seat) -> tuple[State, tuple[Event, ...]]:
+def _announce(state: State, answers: tuple[Token | None, ...], general: Seat) -> tuple[State, tuple[Event, ...]]:
     """The question settled for a general (3.3), who leads where that is so agreed (6 general_leads)."""
     core = state.core
     if state.options.general_leads == "on":
         core = Core(TrickPlay(core.tricks.order, core.tricks.hands, general))
-    return state._replace(core=core, settled=True, general=general), (Event("general_announced", general),)
+    after = State(state.setup, state.carry, core, settled=True, answers=answers, general=general)
+    return after, (Event("general_announced", general),)
 
 
 def _may_play(state: State, seat: Seat, card: Card) -> bool:
@@ -367,14 +370,15 @@ def _may_play(state: State, seat: Seat, card: Card) -> bool:
 
 def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
     """4.1, and what becomes of a general."""
-    setup, carry, before, settled, answers, general = state
+    setup, carry, before, settled, answers, general, broken = state
     core = before.copy()
     taker = core.play(card)
-    after = made(State, (setup, carry, core, settled, answers, general))
     if taker is None:
-        return after, (played(seat, card),)
-    over = (Event("deal_over"),) if after.complete else ()
-    return after, (played(seat, card), took_trick(core.tricks), *_fate(state, after), *over)
+        return made(State, (setup, carry, core, settled, answers, general, broken)), (PLAYED[seat][card],)
+    lost = general is not None and taker != general
+    after = made(State, (setup, carry, core, settled, answers, general, broken or lost))
+    events = (PLAYED[seat][card], took_trick(core.tricks), *_fate(state, after))
+    return after, (*events, DEAL_OVER) if after.complete else events
 
 
 def _fate(before: State, after: State) -> tuple[Event, ...]:

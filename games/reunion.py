@@ -41,6 +41,7 @@ from games.cards import (
     set_of,
 )
 from games.core import (
+    DEAL_OVER,
     Cell,
     Event,
     Form,
@@ -57,6 +58,7 @@ from games.core import (
 )
 from games.tricks import (
     ALONE,
+    PLAYED,
     PLAYED_CARDS,
     Order,
     TrickPlay,
@@ -66,7 +68,6 @@ from games.tricks import (
     made,
     make_order,
     play_tokens,
-    played,
     plays_of,
     took_trick,
 )
@@ -90,6 +91,7 @@ TENS: Final = rank_set("T")
 DISCARD: Final = "discard"
 PLAY: Final = "play"
 DISCARDS: Final = {pair: f"{DISCARD} {NAMES[pair[0]]} {NAMES[pair[1]]}" for pair in combinations(PACK, TALON)}
+DISCARDED: Final = {token: pair for pair, token in DISCARDS.items()}
 
 
 class Trump(NamedTuple):
@@ -244,8 +246,8 @@ class Reunion:
         if state.talon:
             return play_tokens(state.core.legal())
         free = cards_of(state.core.tricks.hands[seat] & ~state.trump.kept)
-        pairs = (pair for pair in combinations(free, TALON) if _tens_fit(state, pair))
-        return tuple(sorted(DISCARDS[pair] for pair in pairs))
+        pairs = [pair for pair in combinations(free, TALON) if _tens_fit(state, pair)]
+        return tuple(sorted([DISCARDS[pair] for pair in pairs]))
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the same for all
         """6: ``discard`` with two different cards in canonical order, ``play`` with one."""
@@ -260,10 +262,10 @@ class Reunion:
         card = PLAYED_CARDS.get(token)
         if card is not None and _may_play(state, seat, card):
             return _do_play(state, seat, card)
-        verb, cards = _parsed(self, state, token)
-        if verb == DISCARD and _may_discard(state, seat, cards):
-            return _do_discard(state, seat, cards)
-        raise _refusal(state, seat, verb, cards)
+        talon = DISCARDED.get(token)
+        if talon is not None and _may_discard(state, seat, talon):
+            return _do_discard(state, seat, talon)
+        raise _refusal(state, seat, *_parsed(self, state, token))
 
     def fallback(self, state: State, seat: Seat) -> Token | None:  # noqa: ARG002 - no rule names a default
         """No rule names a default."""
@@ -351,7 +353,7 @@ def _planned_deals(setup: Setup, number: int) -> int:
 
 def _tens_fit(state: State, cards: tuple[Card, ...]) -> bool:
     """5 max_tens_in_talon."""
-    return (set_of(cards) & TENS).bit_count() <= 1 or state.setup.options.max_tens_in_talon == "any"
+    return state.setup.options.max_tens_in_talon == "any" or (set_of(cards) & TENS).bit_count() <= 1
 
 
 def _parsed(game: Reunion, state: State, token: Token) -> tuple[str, tuple[Card, ...]]:
@@ -385,9 +387,10 @@ def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, 
     taker = core.play(card)
     after = made(State, (setup, carry, turned, core, talon))
     if taker is None:
-        return after, (played(seat, card),)
-    over = (Event("deal_over"),) if after.complete else ()
-    return after, (played(seat, card), took_trick(core.tricks), *over)
+        return after, (PLAYED[seat][card],)
+    if after.complete:
+        return after, (PLAYED[seat][card], took_trick(core.tricks), DEAL_OVER)
+    return after, (PLAYED[seat][card], took_trick(core.tricks))
 
 
 def _refusal(state: State, seat: Seat, verb: str, cards: tuple[Card, ...]) -> Refusal:

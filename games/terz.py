@@ -50,7 +50,7 @@ from games.core import (
     parse_token,
 )
 from games.declarations import ACCEPT, ASK, BEAT, DECLARE, INDEX, MARRIAGE, PACK, SHOW, Dialogue, changed, tokens
-from games.tricks import PLAYED_CARDS, Order, TrickPlay, deal_hands, make_order, play_tokens, played, plays_of
+from games.tricks import PLAYED, PLAYED_CARDS, Order, TrickPlay, deal_hands, make_order, play_tokens, plays_of
 
 SEATS: Final = 2
 PLAIN_RANKS: Final = "789JQKTA"  # 1.1
@@ -452,9 +452,9 @@ def _do_play(state: State, seat: Seat, card: Card) -> Outcome:
     taker = core.tricks.play(card) if breaks else core.play(card)
     after = state._replace(core=core, ply=state.ply + 1, dialogue=state.dialogue._replace(spoken=False))
     if taker is None:
-        return after, (played(seat, card),)
+        return after, (PLAYED[seat][card],)
     plays = (*plays_of(state.core.tricks), (seat, card))
-    events = (played(seat, card), Event("took_trick", taker, tuple([each for _, each in plays])))
+    events = (PLAYED[seat][card], Event("took_trick", taker, tuple([each for _, each in plays])))
     after = after._replace(tricks=(*state.tricks, Trick(plays, taker)), broken=())
     if breaks:
         return after._replace(phase=CUT), events

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
+from operator import or_
 from typing import Final, TypeAlias
 
 from games.cards import (
@@ -17,10 +18,13 @@ from games.cards import (
     CardSet,
     Suit,
     cards_of,
+    rank_set,
     set_of,
 )
 from games.core import Event, Seat, Token, Trick
 
+MOST_SEATS: Final = 6
+"""At the largest table at which tricks are taken."""
 TRUMP_BASE: Final = 100
 """Added to the strength of trumps, so that one comparison tells which of two cards that can win is higher."""
 
@@ -37,6 +41,8 @@ DoneTrick: TypeAlias = tuple[Seat, tuple[Card, ...], Seat]
 """A finished trick: who led it, its cards in the order of play, and who took it."""
 
 PLAY_TOKENS: Final[tuple[Token, ...]] = tuple(f"play {name}" for name in NAMES)
+PLAYED: Final = tuple(tuple(Event("played", seat, (card,)) for card in range(CARD_COUNT)) for seat in range(MOST_SEATS))
+"""The event of a card played, by seat and card; there are few of them, so each is made once."""
 PLAYED_CARDS: Final[Mapping[Token, Card]] = {token: card for card, token in enumerate(PLAY_TOKENS)}
 
 
@@ -92,14 +98,13 @@ class TrickPlay:
     """
 
     __slots__ = (
-        "after", "best", "done", "hands", "heights", "leader", "order", "step", "suited", "trick", "turn", "winner"
+        "after", "best", "done", "hands", "heights", "leader", "order", "suited", "trick", "turn", "winner"
     )  # fmt: skip
 
     def __init__(self, order: Order, hands: list[CardSet], leader: Seat, step: int = 1) -> None:
         """``step`` is the direction of play."""
         self.order = order
         self.hands = hands
-        self.step = step
         self.after = tuple([(seat + step) % len(hands) for seat in range(len(hands))])
         self.leader = self.turn = self.winner = leader
         self.trick: tuple[Card, ...] = ()
@@ -149,7 +154,6 @@ class TrickPlay:
         new = blank(TrickPlay)
         new.order = self.order
         new.hands = self.hands[:]
-        new.step = self.step
         new.after = self.after
         new.leader = self.leader
         new.turn = self.turn
@@ -199,47 +203,65 @@ class TrickPlay:
 
 def plays_of(play: TrickPlay) -> tuple[tuple[Seat, Card], ...]:
     """The growing trick: who played what, in the order of play; empty between tricks."""
-    return _plays(play.leader, play.trick, len(play.hands), play.step)
+    return _plays(play.leader, play.trick, play.after)
 
 
 def finished(play: TrickPlay) -> tuple[Trick, ...]:
     """The finished tricks, oldest first."""
-    seats, step = len(play.hands), play.step
-    return tuple([_finished(done, seats, step) for done in play.done])
+    return tuple([_finished(done, play.after) for done in play.done])
 
 
 @lru_cache(maxsize=1 << 12)
-def _finished(done: DoneTrick, seats: int, step: int) -> Trick:
+def _finished(done: DoneTrick, after: tuple[Seat, ...]) -> Trick:
     leader, cards, taker = done
-    return Trick(_plays(leader, cards, seats, step), taker)
+    return Trick(_plays(leader, cards, after), taker)
 
 
-def _plays(leader: Seat, cards: Iterable[Card], seats: int, step: int) -> tuple[tuple[Seat, Card], ...]:
-    return tuple([((leader + place * step) % seats, card) for place, card in enumerate(cards)])
+def _plays(leader: Seat, cards: Iterable[Card], after: tuple[Seat, ...]) -> tuple[tuple[Seat, Card], ...]:
+    seat, plays = leader, []
+    for card in cards:
+        plays.append((seat, card))
+        seat = after[seat]
+    return tuple(plays)
+
+
+class _Listing(dict[CardSet, tuple[Token, ...]]):
+    """The tokens of sets of cards of a few ranks; each set is listed once."""
+
+    def __missing__(self, cards: CardSet) -> tuple[Token, ...]:
+        listed = self[cards] = tuple(sorted([PLAY_TOKENS[card] for card in cards_of(cards)]))
+        return listed
+
+
+_RANKS_AS_STRINGS: Final = "".join(sorted(RANKS))
+_FIRST, _SECOND, _THIRD, _FOURTH, _LAST = (
+    reduce(or_, map(rank_set, _RANKS_AS_STRINGS[start : start + 3])) for start in range(0, RANK_COUNT, 3)
+)
+_OF_FIRST, _OF_SECOND, _OF_THIRD, _OF_FOURTH, _OF_LAST = (_Listing() for _ in range(5))
 
 
 @lru_cache(maxsize=1 << 13)
 def play_tokens(cards: CardSet) -> tuple[Token, ...]:
-    """``play`` with each of these cards, sorted as strings."""
-    tokens = []
-    while cards:
-        card = cards.bit_length() - 1
-        tokens.append(PLAY_TOKENS[card])
-        cards ^= 1 << card
-    tokens.sort()
-    return tuple(tokens)
+    """``play`` with each of these cards, sorted as strings: three ranks at a time, which are few enough to keep."""
+    return (
+        _OF_FIRST[cards & _FIRST]
+        + _OF_SECOND[cards & _SECOND]
+        + _OF_THIRD[cards & _THIRD]
+        + _OF_FOURTH[cards & _FOURTH]
+        + _OF_LAST[cards & _LAST]
+    )
 
 
 @cache
-def played(seat: Seat, card: Card) -> Event:
-    """The event of a card played; there are few of them, so each is made once."""
-    return Event("played", seat, (card,))
+def drew(seat: Seat, seen: tuple[Card, ...] = ()) -> Event:
+    """The event of one card drawn, and which, where everybody saw it."""
+    return Event("drew", seat, seen, value=1)
 
 
 def took_trick(play: TrickPlay) -> Event:
     """The event of the trick just finished."""
     _, cards, taker = play.done[-1]
-    return Event("took_trick", taker, cards)
+    return made(Event, ("took_trick", taker, cards, None))
 
 
 def deal_hands(deck: Iterable[Card], seats: int, first: Seat, packets: Iterable[int], step: int = 1) -> list[CardSet]:

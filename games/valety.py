@@ -38,6 +38,7 @@ from games.cards import (
     rank_set,
 )
 from games.core import (
+    DEAL_OVER,
     Cell,
     Event,
     Form,
@@ -54,16 +55,17 @@ from games.core import (
 )
 from games.tricks import (
     ALONE,
+    PLAYED,
     PLAYED_CARDS,
     Order,
     TrickPlay,
     blank,
     deal_hands,
+    drew,
     finished,
     made,
     make_order,
     play_tokens,
-    played,
     plays_of,
     took_trick,
 )
@@ -327,18 +329,14 @@ def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, 
     taker = core.play(card)
     after = made(State, (setup, carry, turned, core))
     if taker is None:
-        return after, (played(seat, card),)
-    over = (Event("deal_over"),) if after.complete else ()
-    return after, (played(seat, card), took_trick(core.tricks), *_drawn(state, taker), *over)
-
-
-def _drawn(state: State, taker: Seat) -> tuple[Event, ...]:
-    """3.4: what everybody sees of the drawing after a trick, ``state`` being the one before it."""
-    if not state.stock:
-        return ()
-    # The last card of the stock has lain open all the time.
-    seen = (state.turned,) if state.stock == 2 else ()
-    return Event("drew", taker, value=1), Event("drew", 1 - taker, seen, value=1)
+        return after, (PLAYED[seat][card],)
+    if core.drawn > before.drawn:
+        # 3.4: the last card of the stock has lain open all the time.
+        last = drew(1 - taker) if after.stock else drew(1 - taker, (turned,))
+        return after, (PLAYED[seat][card], took_trick(core.tricks), drew(taker), last)
+    if after.complete:
+        return after, (PLAYED[seat][card], took_trick(core.tricks), DEAL_OVER)
+    return after, (PLAYED[seat][card], took_trick(core.tricks))
 
 
 def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
