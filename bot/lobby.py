@@ -197,6 +197,8 @@ def start(state: TableState, presser: Presser, now: datetime, lot: Random) -> St
     _need_seated(state, presser)
     state = confirm(state, presser)
     game = state.chosen_game
+    if not state.persons:
+        raise PoliteRefusal("sit-first")
     if lacking := missing(state):
         raise PoliteRefusal("need-more", count=lacking)
     if len(state.sitters) not in game.seats:

@@ -33,7 +33,16 @@ def deal(state: TableState, decks: DeckSource, now: datetime) -> Step:
     deck = decks(state, number)
     posting = state.posting + (not state.is_private)
     sitters = tuple(_below_the_table(sitter) for sitter in state.sitters)
-    dealt = replace(state, match=match.deal(deck), posting=posting, sitters=sitters, page="", drafts={}, called={})
+    dealt = replace(
+        state,
+        match=match.deal(deck),
+        posting=posting,
+        sitters=sitters,
+        page="",
+        drafts={},
+        called={},
+        votes=frozenset(),
+    )
     return Step(_call(dealt, state, now), deck=DeckRow(number, deck_text(deck)))
 
 
@@ -133,7 +142,7 @@ def leave(state: TableState, presser: Presser, now: datetime) -> Step:
         left, votes=left.votes - {presser.user_id}, drafts={s: d for s, d in left.drafts.items() if s != seat}
     )
     if not left.persons:
-        return Step(close(left, Ending.DESERTED, now), saying=Saying("you-left"))
+        return Step(close(left, Ending.DESERTED, now), saying=Saying("you-left-last"))
     return Step(_agreed(left, now), saying=Saying("you-left"))
 
 

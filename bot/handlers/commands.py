@@ -109,7 +109,7 @@ async def join(desk: Desk, visit: Visit, argument: str) -> None:
     def step(state: TableState) -> Step:
         return play.take_seat(state, presser, now) if state.phase is Phase.PLAYING else lobby.sit(state, presser, now)
 
-    await table.step(step)
+    _tell(desk, visit, table, await table.step(step))
 
 
 async def leave(desk: Desk, visit: Visit, argument: str) -> None:
@@ -117,7 +117,8 @@ async def leave(desk: Desk, visit: Visit, argument: str) -> None:
     del argument
     table = desk.need_table(visit)
     presser = await desk.presser(visit)
-    await table.step(lambda state: stand_up(state, presser, desk.alarm.now()))
+    saying = await table.step(lambda state: stand_up(state, presser, desk.alarm.now()))
+    _tell(desk, visit, table, saying)
 
 
 def stand_up(state: TableState, presser: Presser, now: datetime) -> Step:
@@ -135,8 +136,13 @@ async def stop(desk: Desk, visit: Visit, argument: str) -> None:
     def step(state: TableState) -> Step:
         return play.stop(state, presser, now) if state.phase is Phase.PLAYING else lobby.cancel(state, presser, now)
 
-    saying = await table.step(step)
-    if table.state.phase is Phase.PLAYING and saying is not None:
+    _tell(desk, visit, table, await table.step(step))
+
+
+def _tell(desk: Desk, visit: Visit, table: Table, saying: Saying | None) -> None:
+    """What a typed command came to, where no message says so by itself: the end of a match, or a table for one."""
+    ended = table.state.phase is Phase.OVER and table.state.has_played and visit.chat_id == table.state.chat_id
+    if saying is not None and not ended and not table.state.is_private:
         desk.post(visit, Screen(desk.speech_of(visit.chat_id)(saying.key, **saying.arguments)))
 
 
@@ -145,6 +151,8 @@ async def hand(desk: Desk, visit: Visit, argument: str) -> None:
     del argument
     table = desk.need_table(visit)
     presser = await desk.presser(visit)
+    if table.state.phase is not Phase.PLAYING:
+        raise PoliteRefusal("no-cards-yet")
     play.need_seat(table.state, visit.user_id)
     if table.state.is_private:
         await table.step(play.lift)

@@ -28,7 +28,7 @@ def welcome_screen(speech: Speech, bot_username: str, people_name: str) -> Scree
         (menu_button(speech.plain("menu-play-alone"), "play", style=Style.PRIMARY),),
         (Button(speech.plain("menu-add"), url=f"https://t.me/{bot_username}?startgroup=table"),),
         (
-            rules_button(speech.plain("menu-rules")),
+            menu_button(speech.plain("menu-rules"), "rules"),
             menu_button(speech.plain("menu-how"), "how"),
         ),
     )

@@ -82,9 +82,11 @@ def trump_and_stock(voice: Voice, view: View) -> list[Html]:
 
 
 def absence_lines(state: TableState, voice: Voice) -> list[Html]:
-    """Who is away, and whether the table rests."""
+    """Who is away, who would like to stop, and whether the table rests."""
     away = tuple(seat for seat, sitter in enumerate(state.sitters) if sitter.is_person and sitter.away)
-    lines = [voice("away", names=voice.list_names(away))] if away else []
+    tired = tuple(seat for seat, sitter in enumerate(state.sitters) if sitter.user_id in state.votes)
+    told = [("away", away), ("stop-wanted", tired)]
+    lines = [voice(key, names=voice.list_names(seats)) for key, seats in told if seats]
     return [*lines, voice("table-paused")] if state.paused else lines
 
 

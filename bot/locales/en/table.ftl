@@ -24,6 +24,7 @@ no-trump = no trump ({ $card } turned up)
 stock = { $count } in the stock
 being-dealt = Dealing the cards.
 away = 💤 { $names } — the computer plays
+stop-wanted = 🏁 For ending the match: { $names }
 table-paused = ⏸ Paused
 
 play = { $name }{ nbsp }{ $card }

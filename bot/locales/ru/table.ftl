@@ -24,6 +24,7 @@ no-trump = без козыря (открыт { $card })
 stock = в прикупе { $count }
 being-dealt = Сдаём карты.
 away = 💤 { $names } — играет компьютер
+stop-wanted = 🏁 За то, чтобы закончить: { $names }
 table-paused = ⏸ Пауза
 
 play = { $name }{ nbsp }{ $card }

@@ -4,7 +4,9 @@ import logging
 
 import pytest
 
+from bot.surfaces.table_message import table_screen
 from bot.table import Phase
+from bot.texts import speech
 from storage.memory import MemoryStorage
 from storage.ports import Change, ChatRow, PersonRow
 from tests.bot.handlers.counter import JsonObject, button, chat, counter_of, person
@@ -186,3 +188,24 @@ async def test_who_leaves_the_group_while_its_table_ends_is_no_fault(caplog: pyt
         await counter.take(message=left)
         assert counter.hall.of_person(BORIS) == ()
     assert faults(caplog) == []
+
+
+async def test_a_typed_command_is_answered_where_nothing_else_tells_what_came_of_it() -> None:
+    async with counter_of() as counter:
+        table = await counter.lobby(ANNA)
+
+        async def told(user_id: int, text: str) -> str:
+            counter.telegram.calls.clear()
+            await counter.say(user_id, text)
+            await counter.settle()
+            sent = [call.parameters for call in counter.telegram.calls if call.method == "sendMessage"]
+            return "\n".join(str(message["text"]) for message in sent if message["chat_id"] == GROUP)
+
+        assert await told(BORIS, "/join") == "Вы за столом."
+        assert await told(BORIS, "/hand") == "Ещё не начали. Карты раздадут, когда кто-нибудь нажмёт «Начать»."
+        await counter.press(ANNA, button(table, "l", "start"))
+        await counter.settle()
+        assert await told(BORIS, "/stop") == "За то, чтобы закончить: 1 из 2. Нужны все — /stop."
+        assert table_screen(table.state, speech("ru")).text.count("🏁 За то, чтобы закончить: \u2068Борис") == 1
+        assert "Вы встали. За вас доиграет компьютер." in await told(BORIS, "/leave")
+        assert (await told(ANNA, "/stop")).startswith("🃏 <b>Валеты · игра остановлена")

@@ -106,6 +106,13 @@ def test_the_start_says_how_many_are_missing() -> None:
     assert (refusal.value.key, refusal.value.arguments) == ("need-more", {"count": 1})
 
 
+def test_computers_do_not_begin_by_themselves() -> None:
+    state = lobby.add_computer(lobby.add_computer(lobby_of(ANNA), presser(ANNA)).state, presser(ANNA)).state
+    state = lobby.stand(state, presser(ANNA)).state
+    with refused("sit-first"):
+        lobby.start(state, presser(ANNA), NOON, Random(1))
+
+
 def test_the_start_draws_seats_and_dealer_by_lot() -> None:
     orders, dealers = set(), set()
     for seed in range(40):

@@ -154,6 +154,18 @@ def test_others_stop_when_all_seated_persons_agree() -> None:
     assert play.leave(voted.state, presser(VERA), NOON).state.ending is Ending.STOPPED
 
 
+def test_who_would_like_to_stop_is_asked_again_in_the_next_deal() -> None:
+    voted = play.stop(dealt(ANNA, BORIS), presser(BORIS), NOON).state
+    assert voted.votes == {BORIS}
+    assert play.deal(play_to_the_end_of_the_deal(voted), decks, NOON).state.votes == frozenset()
+
+
+def test_whoever_leaves_last_is_told_that_the_table_ends() -> None:
+    state = play.leave(dealt(ANNA, BORIS), presser(ANNA), NOON)
+    last = play.leave(state.state, presser(BORIS), NOON)
+    assert [step.saying.key for step in (state, last) if step.saying] == ["you-left", "you-left-last"]
+
+
 def test_a_pause_is_taken_back() -> None:
     state = play.pause(dealt(ANNA, BORIS), presser(ANNA)).state
     with refused("paused-already"):
