@@ -134,15 +134,15 @@ def set_draft(state: TableState, seat: Seat, words: tuple[str, ...]) -> Step:
 
 
 def leave(state: TableState, presser: Presser, now: datetime) -> Step:
-    """A person goes; a computer takes the seat. Without any person left the table ends."""
+    """A person goes; a computer takes the seat. Where no other person is left, the table ends as it stands."""
     seat = need_seat(state, presser.user_id)
+    if len(state.persons) == 1:
+        return Step(close(state, Ending.DESERTED, now), saying=Saying("you-left-last"))
     sitter = Sitter(None, free_computer_name(state), state.sitters[seat].client_string)
     left = state.with_sitter(seat, sitter)
     left = replace(
         left, votes=left.votes - {presser.user_id}, drafts={s: d for s, d in left.drafts.items() if s != seat}
     )
-    if not left.persons:
-        return Step(close(left, Ending.DESERTED, now), saying=Saying("you-left-last"))
     return Step(_agreed(left, now), saying=Saying("you-left"))
 
 

@@ -122,7 +122,12 @@ async def leave(desk: Desk, visit: Visit, argument: str) -> None:
 
 
 def stand_up(state: TableState, presser: Presser, now: datetime) -> Step:
-    """A person goes: in the lobby their place is free again, during play a computer takes it."""
+    """A person goes: in the lobby their place is free again, during play a computer takes it.
+
+    Alone with computers, to leave is to end the table.
+    """
+    if state.is_private:
+        return play.stop(state, presser, now) if state.phase is Phase.PLAYING else lobby.cancel(state, presser, now)
     return play.leave(state, presser, now) if state.phase is Phase.PLAYING else lobby.stand(state, presser)
 
 

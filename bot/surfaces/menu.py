@@ -75,7 +75,7 @@ def situation_of(state: TableState | None, user_id: int, *, is_private: bool) ->
     if state.paused:
         return "paused"
     if state.between_deals:
-        return "between-deals"
+        return "between-deals-alone" if state.is_private else "between-deals"
     # Who is publicly awaited: help is read by the whole group, and must not tell who has answered in secret.
     if seat not in state.playing.view(None).to_act:
         return "playing"

@@ -28,6 +28,7 @@ help-playing = You are playing, and others are to move. Your cards: /hand. If th
 help-paused = The game is paused. Anybody at the table may go on: “Go on” under it.
 help-away = A computer is playing for you. Press “I am here” to play on yourself.
 help-between-deals = The deal is over, the next one comes soon. If you would rather not wait: “At once”.
+help-between-deals-alone = The deal has been played. “Go on” under the score brings the next; if you cannot see it: /hand.
 help-watching = They are playing without you here. Between deals you may take a computer's seat: /join.
 help-commands =
     /play — a table · /hand — your cards

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from bot.table import Way
+from bot.table import Ending, Way
 from bot.tables import Table
 from storage.ports import SurfaceRow
 from tests.bot.handlers.counter import Counter, button, counter_of
@@ -120,3 +120,15 @@ async def test_whoever_asks_in_the_group_for_the_next_deal_has_their_hand_below_
         await counter.press(ANNA, button(table, "t", "next"))
         await counter.settle()
         assert message(counter, table, ".group").ephemeral_id != above.ephemeral_id
+
+
+async def test_alone_to_leave_is_to_end_the_table_and_again_there_is_a_place_for_the_person() -> None:
+    async with counter_of() as counter:
+        table = await counter.match(ANNA, chat_id=ANNA)
+        await counter.say(ANNA, "/leave", ANNA)
+        assert table.state.ending is Ending.STOPPED
+        await counter.press(ANNA, button(table, "t", "again"), ANNA)
+        again = counter.table(ANNA)
+        assert again.state.seat_of(ANNA) is not None
+        await counter.say(ANNA, "/leave", ANNA)
+        assert again.state.ending is Ending.CANCELLED

@@ -91,6 +91,7 @@ def moments() -> dict[str, tuple[TableState | None, int, bool]]:
         "paused": (replace(playing(), paused=True), ANNA, False),
         "away": (away(playing(), ANNA), ANNA, False),
         "between-deals": (deal_over(playing()), ANNA, False),
+        "between-deals-alone": (replace(deal_over(playing()), chat_id=ANNA), ANNA, True),
         "watching": (playing(), STRANGER, False),
     }
 

@@ -164,6 +164,7 @@ def test_whoever_leaves_last_is_told_that_the_table_ends() -> None:
     state = play.leave(dealt(ANNA, BORIS), presser(ANNA), NOON)
     last = play.leave(state.state, presser(BORIS), NOON)
     assert [step.saying.key for step in (state, last) if step.saying] == ["you-left", "you-left-last"]
+    assert (last.state.ending, last.state.seat_of(BORIS)) == (Ending.DESERTED, state.state.seat_of(BORIS))
 
 
 def test_a_pause_is_taken_back() -> None:
