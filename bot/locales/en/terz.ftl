@@ -6,45 +6,45 @@ act-ask = How high?
 act-show = Show it
 act-swap = Swap the trump seven
 act-declare-marriage = Maryazh
-act-declare-four-J = Two hundred: jacks
-act-declare-four-A = Hundred: aces
-act-declare-four-K = Hundred: kings
-act-declare-four-Q = Hundred: queens
+act-declare-four-J = Dvesti valetov (jacks)
+act-declare-four-A = Sto tuzov (aces)
+act-declare-four-K = Sto koroley (kings)
+act-declare-four-Q = Sto dam (queens)
 act-declare-run-3 = Terz to { $first }
-act-declare-run-4 = Fifty to { $first }
-act-declare-run-5 = Hundred: five to { $first }
-act-declare-run-6 = Hundred: six to { $first }
-act-declare-run-7 = Hundred: seven to { $first }
-act-declare-run-8 = Hundred: eight to { $first }
-act-beat-four-J = Beat: two hundred, jacks
-act-beat-four-A = Beat: hundred, aces
-act-beat-four-K = Beat: hundred, kings
-act-beat-four-Q = Beat: hundred, queens
+act-declare-run-4 = Pyatdesyat to { $first }
+act-declare-run-5 = Sto — pyat to { $first }
+act-declare-run-6 = Sto — shest to { $first }
+act-declare-run-7 = Sto — sem to { $first }
+act-declare-run-8 = Sto — vosem to { $first }
+act-beat-four-J = Beat: dvesti valetov
+act-beat-four-A = Beat: sto tuzov
+act-beat-four-K = Beat: sto koroley
+act-beat-four-Q = Beat: sto dam
 act-beat-run-3 = Beat: terz to { $first }
-act-beat-run-4 = Beat: fifty to { $first }
-act-beat-run-5 = Beat: five to { $first }
-act-beat-run-6 = Beat: six to { $first }
-act-beat-run-7 = Beat: seven to { $first }
-act-beat-run-8 = Beat: eight to { $first }
+act-beat-run-4 = Beat: pyatdesyat to { $first }
+act-beat-run-5 = Beat: sto — pyat to { $first }
+act-beat-run-6 = Beat: sto — shest to { $first }
+act-beat-run-7 = Beat: sto — sem to { $first }
+act-beat-run-8 = Beat: sto — vosem to { $first }
 branch-declare = Another declaration…
 branch-declare-four = Four of a rank
 branch-declare-run = A run
 branch-declare-run-3 = Terz to…
-branch-declare-run-4 = Fifty to…
-branch-declare-run-5 = Hundred: five to…
-branch-declare-run-6 = Hundred: six to…
-branch-declare-run-7 = Hundred: seven to…
-branch-declare-run-8 = Hundred: eight to…
+branch-declare-run-4 = Pyatdesyat to…
+branch-declare-run-5 = Sto — pyat to…
+branch-declare-run-6 = Sto — shest to…
+branch-declare-run-7 = Sto — sem to…
+branch-declare-run-8 = Sto — vosem to…
 choice-top = to { $card }
 branch-beat = Beat with another…
 branch-beat-four = Four of a rank
 branch-beat-run = A run
 branch-beat-run-3 = Terz to…
-branch-beat-run-4 = Fifty to…
-branch-beat-run-5 = Hundred: five to…
-branch-beat-run-6 = Hundred: six to…
-branch-beat-run-7 = Hundred: seven to…
-branch-beat-run-8 = Hundred: eight to…
+branch-beat-run-4 = Pyatdesyat to…
+branch-beat-run-5 = Sto — pyat to…
+branch-beat-run-6 = Sto — shest to…
+branch-beat-run-7 = Sto — sem to…
+branch-beat-run-8 = Sto — vosem to…
 act-cut = { $first }
 act-cut-2 = Thin · 2
 act-cut-6 = Half · 6
@@ -61,21 +61,21 @@ branch-count = { $first ->
 label-declared_run = 🗣 { $list }
 event-declared_run = { $count ->
     [3] { $name }: terz
-    [4] { $name }: fifty
-    [5] { $name }: a hundred, five
-    [6] { $name }: a hundred, six
-    [7] { $name }: a hundred, seven
-   *[other] { $name }: a hundred, eight
+    [4] { $name }: pyatdesyat (50)
+    [5] { $name }: sto — pyat (five)
+    [6] { $name }: sto — shest (six)
+    [7] { $name }: sto — sem (seven)
+   *[other] { $name }: sto — vosem (eight)
 }{ $known ->
     [0] { "" }
    *[other] { " " }up to { $cards }
 }
 label-declared_four = 🗣 { $list }
 event-declared_four = { $count ->
-    [9] { $name }: two hundred of jacks
-    [10] { $name }: a hundred of queens
-    [11] { $name }: a hundred of kings
-   *[other] { $name }: a hundred of aces
+    [9] { $name }: dvesti valetov (jacks)
+    [10] { $name }: sto dam (queens)
+    [11] { $name }: sto koroley (kings)
+   *[other] { $name }: sto tuzov (aces)
 }
 label-declared_marriage = 🗣 { $list }
 event-declared_marriage = { $name }: maryazh
@@ -85,7 +85,7 @@ event-named_top = { $name }: up to { $cards }
 event-called = { $name }: show it
 event-shown = { $name } shows { $cards }
 event-beaten = { $name } beats it
-event-lied = a lie: { $name }. A hundred uphill
+event-lied = a lie: { $name }. Sto v goru, a hundred uphill
 event-swapped = { $name } swaps the trump seven: { $cards }
 event-broke_deck = { $name } breaks the deck, { $value } lifted
 event-counted = { $name } counts { $value }
@@ -95,42 +95,42 @@ event-reached = { $name } is home: { $value }
 # What is written.
 event-scored_run = { $count ->
     [3] { $name } +20, terz
-    [4] { $name } +50, fifty
-    [5] { $name } +100, five
-    [6] { $name } +100, six
-    [7] { $name } +100, seven
-   *[other] { $name } +100, eight
+    [4] { $name } +50, pyatdesyat
+    [5] { $name } +100, sto — pyat
+    [6] { $name } +100, sto — shest
+    [7] { $name } +100, sto — sem
+   *[other] { $name } +100, sto — vosem
 }{ $known ->
     [0] { "" }
    *[other] { " " }({ $cards })
 }
 event-scored_four = { $count ->
-    [9] { $name } +200, jacks
-    [10] { $name } +100, queens
-    [11] { $name } +100, kings
-   *[other] { $name } +100, aces
+    [9] { $name } +200, dvesti valetov
+    [10] { $name } +100, sto dam
+    [11] { $name } +100, sto koroley
+   *[other] { $name } +100, sto tuzov
 }
 event-scored_marriage = { $name } +20, maryazh
 event-called_run = { $count ->
     [3] { $name } +20 for a lie: terz
-    [4] { $name } +50 for a lie: fifty
-    [5] { $name } +100 for a lie: five
-    [6] { $name } +100 for a lie: six
-    [7] { $name } +100 for a lie: seven
-   *[other] { $name } +100 for a lie: eight
+    [4] { $name } +50 for a lie: pyatdesyat
+    [5] { $name } +100 for a lie: sto — pyat
+    [6] { $name } +100 for a lie: sto — shest
+    [7] { $name } +100 for a lie: sto — sem
+   *[other] { $name } +100 for a lie: sto — vosem
 }
 event-called_four = { $count ->
-    [9] { $name } +200 for a lie: jacks
-    [10] { $name } +100 for a lie: queens
-    [11] { $name } +100 for a lie: kings
-   *[other] { $name } +100 for a lie: aces
+    [9] { $name } +200 for a lie: dvesti valetov
+    [10] { $name } +100 for a lie: sto dam
+    [11] { $name } +100 for a lie: sto koroley
+   *[other] { $name } +100 for a lie: sto tuzov
 }
 event-called_marriage = { $name } +20 for a lie: maryazh
 event-show_paid = { $name } +{ $value } for being doubted
 
 # What stands.
 event-uphill = { $name } { $value }
-label-uphill = A hundred uphill, now needed: { $list }
+label-uphill = Sto v goru, now needed: { $list }
 event-known_cards = { $name } { $cards }
 label-known_cards = In hand, as everybody saw: { $list }
 event-to_count = { $cards }
@@ -147,7 +147,7 @@ column-rounding = rounding
 awaited-answer = ▸ <b>{ $name }</b> to answer the declaration
 awaited-cut = ▸ <b>{ $name }</b> to break the deck
 awaited-count = ▸ <b>{ $name }</b> to count the points in the tricks
-your-answer = <b>Do you believe it?</b> Silence means yes
+your-answer = <b>Do you believe it?</b> Answer the declaration
 your-cut = <b>Break the deck.</b> How many cards go from the top to the bottom?
 your-count = <b>Count the points</b> in your tricks. The last trick is worth 10 more. What you count too much goes to the other
 
