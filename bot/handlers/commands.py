@@ -6,8 +6,9 @@ from datetime import datetime
 from typing import Final
 
 from bot import lobby, play
-from bot.handlers.desk import CommandHandler, Desk, Visit
+from bot.handlers.desk import CommandHandler, Desk
 from bot.handlers.greetings import hear_greeting
+from bot.handlers.visit import Visit
 from bot.links import Errand, table_of_link
 from bot.lobby import Presser
 from bot.polite import PoliteRefusal

@@ -7,7 +7,8 @@ from typing import Final
 import regex
 
 from bot import play
-from bot.handlers.desk import Desk, Visit
+from bot.handlers.desk import Desk
+from bot.handlers.visit import Visit
 from bot.lobby import Presser
 from bot.people import LANGUAGES
 from bot.polite import PoliteRefusal

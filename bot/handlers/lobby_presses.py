@@ -7,7 +7,8 @@ from typing import Final, TypeAlias
 from bot import lobby, play, titles
 from bot.callback import Press
 from bot.handlers.commands import ask_string
-from bot.handlers.desk import Answer, Desk, Visit
+from bot.handlers.desk import Answer, Desk
+from bot.handlers.visit import Visit
 from bot.links import Errand, start_link
 from bot.lobby import Presser
 from bot.polite import PoliteRefusal

@@ -6,7 +6,8 @@ from dataclasses import replace
 from telegram import ChatMember, ChatMemberUpdated, Message
 
 from bot.handlers.commands import stand_up
-from bot.handlers.desk import Desk, Visit, visit_of_message
+from bot.handlers.desk import Desk
+from bot.handlers.visit import Visit, visit_of_message
 from bot.lobby import Presser
 from bot.polite import PoliteRefusal
 from bot.screen import Place

@@ -5,7 +5,8 @@ from typing import Final
 
 from bot.callback import Press
 from bot.handlers import commands
-from bot.handlers.desk import Answer, Desk, Visit
+from bot.handlers.desk import Answer, Desk
+from bot.handlers.visit import Visit
 from bot.people import LANGUAGES
 from bot.polite import PoliteRefusal
 from bot.surfaces.menu import how_screen

@@ -8,10 +8,11 @@ from telegram import CallbackQuery
 from telegram.error import BadRequest, TelegramError
 
 from bot.callback import Kind, Press, parse
-from bot.handlers.desk import Answer, Desk, Visit
+from bot.handlers.desk import Answer, Desk
 from bot.handlers.lobby_presses import on_lobby
 from bot.handlers.menu_presses import on_menu, on_rules, on_settings
 from bot.handlers.table_presses import on_act, on_card, on_draft, on_table
+from bot.handlers.visit import Visit
 from bot.polite import PoliteRefusal
 
 log = logging.getLogger(__name__)

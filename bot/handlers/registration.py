@@ -17,11 +17,12 @@ from telegram.ext import (
 
 from bot.handlers import commands
 from bot.handlers.commands import COMMANDS
-from bot.handlers.desk import Answer, Desk, Visit, visit_of_message, visit_of_press
+from bot.handlers.desk import Answer, Desk
 from bot.handlers.desk import CommandHandler as Command
 from bot.handlers.greetings import hear_greeting
 from bot.handlers.membership import on_own_status, on_service_message
 from bot.handlers.presses import answer_press, on_press
+from bot.handlers.visit import Visit, visit_of_message, visit_of_press
 from bot.logs import trace_of
 from bot.polite import PoliteRefusal
 from bot.screen import Screen

@@ -8,8 +8,9 @@ from typing import Final, TypeAlias
 
 from bot import clock, play
 from bot.callback import Kind, Press
-from bot.handlers.desk import Answer, Desk, Visit
+from bot.handlers.desk import Answer, Desk
 from bot.handlers.greetings import greet, is_greeting
+from bot.handlers.visit import Visit
 from bot.lobby import Presser
 from bot.polite import PoliteRefusal
 from bot.screen import Document, Screen
