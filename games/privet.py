@@ -14,10 +14,12 @@ Source: the project's rules of the game, numbered as here; ◆ marks our decisio
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from games.cards import NAMES, RANK_OF, RANKS, Card, pack_of
+from games.cards import NAMES, RANK_OF, RANKS, Card, CardSet, pack_of, rank_set
 from games.core import (
+    DEAL_OVER,
     HOST,
     Cell,
     Event,
@@ -32,6 +34,7 @@ from games.core import (
     option,
     parse_token,
 )
+from games.tricks import blank
 
 SeatSet: TypeAlias = int
 """Bit ``seat`` says whether it is in."""
@@ -40,7 +43,11 @@ TURN, EXPIRE, GREET = "turn", "expire", "greet"
 PACKS: Final = 2  # 1.1
 PACK_RANKS: Final = {"104": RANKS, "72": RANKS[RANKS.index("6") :]}  # 4 pack
 HEROES: Final = {"jacks": "J", "court": "JQK", "all": "JQKA"}  # 4 heroes
+HERO_SETS: Final[Mapping[str, CardSet]] = {name: sum(map(rank_set, ranks)) for name, ranks in HEROES.items()}
+GREETED: Final = {f"{GREET} {rank}": RANKS.index(rank) for rank in HEROES["all"]}
 GREETINGS: Final = {name: tuple(sorted(f"{GREET} {rank}" for rank in ranks)) for name, ranks in HEROES.items()}
+SEATS: Final = (2, 3, 4, 5, 6, 7, 8)
+EVERYBODY: Final = {seats: tuple(range(seats)) for seats in SEATS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +68,11 @@ class Carry(NamedTuple):
     totals: tuple[int, ...]
 
 
-class State(NamedTuple):
-    """One deal. ``turned`` cards of the deck have been turned up, ``end`` of them when the last hero has come.
+@dataclass(slots=True)
+class State:
+    """One deal, never changed once ``apply`` has given it away. ``heroes`` are greeted; ``leader`` turns cards (2.1).
 
+    ``turned`` cards of the deck have been turned up, ``end`` of them when the last hero has come.
     ``waiting``: the open card is a hero, neither claimed nor expired. ``taken``: heroes by seat, without those lost;
     ``expired`` and ``lost``: how many. ``barred``: from the open hero or from the next; ``barred_later``: from the one
     after the open hero (2.4). ``told_before`` and ``told`` are what came of the card before and of the open one.
@@ -72,6 +81,8 @@ class State(NamedTuple):
     setup: Setup
     carry: Carry
     deck: tuple[Card, ...]
+    heroes: CardSet
+    leader: Seat
     end: int
     taken: tuple[int, ...]
     turned: int = 0
@@ -83,6 +94,26 @@ class State(NamedTuple):
     told_before: tuple[Event, ...] = ()
     told: tuple[Event, ...] = ()
 
+    def copy(self) -> "State":
+        """A state of its own, to be changed on the way to the next one."""
+        new = blank(State)
+        new.setup = self.setup
+        new.carry = self.carry
+        new.deck = self.deck
+        new.heroes = self.heroes
+        new.leader = self.leader
+        new.end = self.end
+        new.taken = self.taken
+        new.turned = self.turned
+        new.waiting = self.waiting
+        new.expired = self.expired
+        new.lost = self.lost
+        new.barred = self.barred
+        new.barred_later = self.barred_later
+        new.told_before = self.told_before
+        new.told = self.told
+        return new
+
     @property
     def options(self) -> Options:
         """The house rules of the match."""
@@ -92,17 +123,15 @@ class State(NamedTuple):
     @property
     def open(self) -> Card | None:
         """The card turned last, claimed or not."""
-        return self.deck[self.turned - 1] if self.turned else None
+        return _open_card(self) if self.turned else None
 
     @property
     def complete(self) -> bool:
         """Every hero has been claimed or has expired (2.6)."""
         return self.turned == self.end and not self.waiting
 
-    @property
-    def leader(self) -> Seat:
-        """Who turns the cards (2.1)."""
-        return self.carry.dealer if self.options.leader == "players" else HOST
+
+Outcome: TypeAlias = tuple[State, tuple[Event, ...]]
 
 
 class Privet:
@@ -110,7 +139,7 @@ class Privet:
 
     id = "privet"
     rules = 1
-    seats: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8)
+    seats: tuple[int, ...] = SEATS
     options: type[Any] = Options
     direction = 1
     has_host = True
@@ -130,12 +159,19 @@ class Privet:
 
     def deal(self, setup: Setup, carry: Carry, deck: tuple[Card, ...]) -> State:
         """All cards lie face down before the leader (2.1)."""
-        last = max(place for place, card in enumerate(deck) if _is_hero(setup.options, card))
-        return State(setup, carry, deck, last + 1, (0,) * setup.seats)
+        options: Options = setup.options
+        heroes = HERO_SETS[options.heroes]
+        leader = carry.dealer if options.leader == "players" else HOST
+        last = max(place for place, card in enumerate(deck) if heroes >> card & 1)
+        return State(setup, carry, deck, heroes, leader, last + 1, (0,) * setup.seats)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Who competes, as soon as a card is open, and the leader if that is a player (2.1, 2.2)."""
-        return tuple(seat for seat in range(state.setup.seats) if self.legal(state, seat))
+        if state.complete:
+            return ()
+        if state.turned:
+            return EVERYBODY[state.setup.seats]
+        return () if state.leader == HOST else (state.leader,)
 
     def legal(self, state: State, seat: Seat) -> tuple[Token, ...]:
         """The leader turns or waits in vain (2.3); everybody else greets (2.2)."""
@@ -149,16 +185,16 @@ class Privet:
         """``turn`` and ``expire`` alone, ``greet`` with the rank of a hero (5)."""
         return argument is None if verb != GREET else f"{verb} {argument}" in GREETINGS[setup.options.heroes]
 
-    def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
+    def apply(self, state: State, seat: Seat, token: Token) -> Outcome:
         """Turn, let expire or greet; Refusal for what is not legal."""
-        verb, rank = parse_token(self, state.setup, token)
         if token not in self.legal(state, seat):
+            parse_token(self, state.setup, token)
             raise _refusal(state, seat, token)
-        if verb == TURN:
+        if token == TURN:
             return _do_turn(state)
-        if verb == EXPIRE:
+        if token == EXPIRE:
             return _do_expire(state)
-        return _do_greet(state, seat, rank or "")
+        return _do_greet(state, seat, GREETED[token])
 
     def fallback(self, state: State, seat: Seat) -> Token | None:
         """The leader has no choice (2.1, 2.3); nobody has to greet."""
@@ -228,10 +264,6 @@ class Privet:
 PRIVET: Final = Privet()
 
 
-def _is_hero(options: Options, card: Card) -> bool:
-    return RANKS[RANK_OF[card]] in HEROES[options.heroes]
-
-
 def _planned_deals(setup: Setup) -> int | None:
     """One led by each player; None where the bot leads the only one (3.1)."""
     return setup.seats if setup.options.leader == "players" else None
@@ -248,66 +280,90 @@ def _phase(state: State, seat: Seat | None) -> str:
     return "hero" if state.waiting else "watch"
 
 
-def _do_turn(state: State) -> tuple[State, tuple[Event, ...]]:
+@cache
+def _of_card(kind: str, seat: Seat | None, card: Card) -> Event:
+    """What is told of the open card; it is told again and again."""
+    return Event(kind, seat, (card,))
+
+
+@cache
+def _of_seat(kind: str, seat: Seat) -> Event:
+    """What is told of a player, as above."""
+    return Event(kind, seat)
+
+
+def _do_turn(state: State) -> Outcome:
+    """2.1."""
     card = state.deck[state.turned]
-    state = state._replace(
-        turned=state.turned + 1,
-        waiting=_is_hero(state.options, card),
-        told_before=state.told,
-        told=(),
-    )
-    return state, (Event("turned", cards=(card,)),)
+    after = state.copy()
+    after.turned += 1
+    after.waiting = state.heroes >> card & 1 == 1
+    after.told_before, after.told = state.told, ()
+    return after, (_of_card("turned", None, card),)
 
 
-def _do_expire(state: State) -> tuple[State, tuple[Event, ...]]:
+def _do_expire(state: State) -> Outcome:
     """2.3."""
-    return _settled(state._replace(expired=state.expired + 1), Event("expired", cards=_open_cards(state)))
+    after = state.copy()
+    after.expired += 1
+    return _settled(after, _of_card("expired", None, _open_card(state)))
 
 
-def _do_greet(state: State, seat: Seat, rank: str) -> tuple[State, tuple[Event, ...]]:
-    card = state.deck[state.turned - 1]
-    if _is_hero(state.options, card):
+def _do_greet(state: State, seat: Seat, rank: int) -> Outcome:
+    card = _open_card(state)
+    if state.heroes >> card & 1:
         if not state.waiting:
-            return state, (Event("late", seat, (card,)),)  # 2.5
+            return state, (_of_card("late", seat, card),)  # 2.5
         if state.barred >> seat & 1:
-            return state, (Event("unheard", seat, (card,)),)  # 2.4
-        if RANKS[RANK_OF[card]] == rank:
-            return _settled(state._replace(taken=_changed(state, seat, 1)), Event("greeted", seat, (card,)))  # 2.2
-    return _do_greet_falsely(state, seat)
+            return state, (_of_card("unheard", seat, card),)  # 2.4
+        if RANK_OF[card] == rank:
+            after = state.copy()
+            after.taken = _changed(state, seat, 1)
+            return _settled(after, _of_card("greeted", seat, card))  # 2.2
+    return _do_greet_falsely(state, seat, card)
 
 
-def _do_greet_falsely(state: State, seat: Seat) -> tuple[State, tuple[Event, ...]]:
+def _do_greet_falsely(state: State, seat: Seat, card: Card) -> Outcome:
     """2.4 and ``false_greeting``."""
-    mistaken = Event("false_greeting", seat, _open_cards(state))
-    state = _told(state, mistaken)
-    if state.options.false_greeting == "lose" and state.taken[seat]:
+    penalty: str = state.setup.options.false_greeting
+    mistaken = _of_card("false_greeting", seat, card)
+    after = state.copy()
+    after.told = _told(state.told, mistaken)
+    if penalty == "lose" and state.taken[seat]:
         lost = Event("lost", seat, value=1)
-        return _told(state._replace(taken=_changed(state, seat, -1), lost=state.lost + 1), lost), (mistaken, lost)
-    if state.options.false_greeting != "bar":
-        return state, (mistaken,)
+        after.taken = _changed(state, seat, -1)
+        after.lost += 1
+        after.told = _told(after.told, lost)
+        return after, (mistaken, lost)
+    if penalty != "bar":
+        return after, (mistaken,)
     if state.waiting:
-        return state._replace(barred_later=state.barred_later | 1 << seat), (mistaken, Event("barred_later", seat))
-    return state._replace(barred=state.barred | 1 << seat), (mistaken, Event("barred", seat))
+        after.barred_later |= 1 << seat
+        return after, (mistaken, _of_seat("barred_later", seat))
+    after.barred |= 1 << seat
+    return after, (mistaken, _of_seat("barred", seat))
 
 
-def _settled(state: State, what: Event) -> tuple[State, tuple[Event, ...]]:
+def _settled(after: State, what: Event) -> Outcome:
     """The open hero is claimed or has expired: bars from it are lifted, bars from the one after it begin (2.4)."""
-    state = _told(state._replace(waiting=False, barred=state.barred_later, barred_later=0), what)
-    return state, (what, Event("deal_over")) if state.complete else (what,)
+    after.waiting = False
+    after.barred, after.barred_later = after.barred_later, 0
+    after.told = _told(after.told, what)
+    return after, (what, DEAL_OVER) if after.complete else (what,)
 
 
-def _told(state: State, what: Event) -> State:
-    """The state with something to be told of the open card; however often it happens, it is told once."""
-    return state if what in state.told else state._replace(told=(*state.told, what))
+def _told(before: tuple[Event, ...], what: Event) -> tuple[Event, ...]:
+    """What is told of the open card, with one thing more; however often it happens, it is told once."""
+    return before if what in before else (*before, what)
 
 
-def _open_cards(state: State) -> tuple[Card, ...]:
-    return (state.deck[state.turned - 1],)
+def _open_card(state: State) -> Card:
+    return state.deck[state.turned - 1]
 
 
 def _changed(state: State, seat: Seat, by: int) -> tuple[int, ...]:
     """The heroes by seat when one has so many more."""
-    return tuple(taken + by * (each == seat) for each, taken in enumerate(state.taken))
+    return tuple([taken + by * (each == seat) for each, taken in enumerate(state.taken)])
 
 
 def _seats(state: State, chosen: SeatSet) -> list[Seat]:
