@@ -2,18 +2,18 @@
 event-eyes = { "" }
 event-parties = { $pair } { $value }
 label-parties = Parties: { $list }
-event-goats = «ешкі» (goats): { $pair }
-borne-goats = «ешкі» (goats) since last time: { $pair }
+event-goats = “Yeshki” (goats): { $pair }
+borne-goats = “Yeshki” (goats) since last time: { $pair }
 event-doubled = { $count ->
-    [2] after «eggs» eyes count double
-   *[other] «eggs» in a row: eyes ×{ $value }
+    [2] after yaytsa eyes count double
+   *[other] yaytsa in a row: eyes ×{ $value }
 }
-event-flat = after «eggs» this deal, if won, opens { $value } eyes
+event-flat = after yaytsa this deal, if won, opens { $value } eyes
 event-owner = { $suit } { $name }
 label-owner = Suits: { $list }
 event-held_club_jack = { $name } held { $cards }
 event-announced = { $name } announces { $cards }: trump { $suit }
-event-goli = «goli», everything taken: { $pair }{ $count ->
+event-goli = goli, everything taken: { $pair }{ $count ->
     [0] { "" }
    *[other] { " " }+{ $value }
 }
@@ -21,14 +21,14 @@ event-eyes_first = first deal of the party: { $pair } +{ $value }
 event-eyes_won = more than sixty: { $pair } +{ $value }
 event-eyes_club_jack = { $cards } was on the other side: +{ $value }
 event-eyes_spas = 91 points or more: +{ $value }
-event-eyes_doubled = after «eggs»: +{ $value }
-event-eyes_flat = after «eggs»: { $pair } +{ $value }
+event-eyes_doubled = after yaytsa: +{ $value }
+event-eyes_flat = after yaytsa: { $pair } +{ $value }
 event-eyes_cut = eyes over the target do not count: { $value }
-event-eggs = «eggs», 60 to 60: no eyes, in the next deal { $count ->
+event-eggs = yaytsa, 60 to 60: no eyes, in the next deal { $count ->
     [2] they count double
    *[other] they count ×{ $value }
 }
-event-eggs_flat = «eggs», 60 to 60: no eyes, the next deal that is won opens { $value }
+event-eggs_flat = yaytsa, 60 to 60: no eyes, the next deal that is won opens { $value }
 event-party_won = { $pair } win the party
 closing-parties = Parties: { $list }
 
