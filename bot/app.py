@@ -38,8 +38,6 @@ NEWCOMER: Final = timedelta(seconds=60)
 """A copy that meets another on the same token within this time of its start is the one to give way."""
 SAME_TIME: Final = 64
 """How many updates are handled at the same time; those of one table still go one by one."""
-
-
 MENUS: Final = (
     (BotCommandScopeAllPrivateChats(), tuple(name for name in COMMANDS if name not in ("start", "join"))),
     (BotCommandScopeAllGroupChats(), tuple(name for name in COMMANDS if name != "start")),

@@ -8,8 +8,6 @@ from pydantic import Field, SecretStr, ValidationError, field_validator, model_v
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 _TOKEN = r"^\d{1,20}:[A-Za-z0-9_-]{10,100}$"  # noqa: S105 - the form of a token, not one
-
-
 _SECRET = r"[A-Za-z0-9_-]{1,256}"  # noqa: S105 - the form of a secret, not one
 
 
