@@ -192,7 +192,10 @@ def unconfirmed(state: TableState) -> tuple[Sitter, ...]:
 
 
 def start(state: TableState, presser: Presser, now: datetime, lot: Random) -> Step:
-    """Draw lots for seats and the first dealer; the first deck is dealt by the caller, who knows the seed."""
+    """Draw lots for seats and the first dealer; the first deck is dealt by the caller, who knows the seed.
+
+    Where others have yet to come to their kept places the lobby stays, and who pressed has come to theirs.
+    """
     _need_lobby(state)
     _need_seated(state, presser)
     state = confirm(state, presser)
@@ -205,7 +208,7 @@ def start(state: TableState, presser: Presser, now: datetime, lot: Random) -> St
         raise PoliteRefusal("not-for-so-many", count=len(state.sitters))
     state = _without_absent(state, now)
     if waiting := unconfirmed(state):
-        raise PoliteRefusal("awaiting-kept", names=", ".join(sitter.name for sitter in waiting))
+        return Step(state, saying=Saying("awaiting-kept", {"names": ", ".join(sitter.name for sitter in waiting)}))
     sitters = state.sitters if state.keep_seats else _draw_seats(state, lot)
     first_dealer = lot.randrange(len(sitters))
     setup = set_up(game, len(sitters), state.house_rules(), first_dealer)

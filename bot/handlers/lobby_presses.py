@@ -118,6 +118,8 @@ def _start(desk: Desk, table: Table, state: TableState, presser: Presser, press:
     del press
     now = desk.alarm.now()
     started = lobby.start(state, presser, now, desk.lot)
+    if started.state.phase is not Phase.PLAYING:
+        return started
     bearers = desk.directory.titles_in(state.chat_id, state.chosen_game.id)
     begun = replace(started.state, titles=titles.brought(started.state, bearers))
     dealt = play.deal(begun, table.decks, now)

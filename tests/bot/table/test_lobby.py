@@ -8,7 +8,7 @@ import pytest
 
 from bot import lobby
 from bot.polite import PoliteRefusal
-from bot.table import Ending, Phase, TableState, Way
+from bot.table import Ending, Phase, Saying, TableState, Way
 from games.fairness import default_client_string
 from games.registry import GAMES
 from tests.bot.table.fakes import ANNA, BORIS, GROUP, NOON, VERA, presser
@@ -128,8 +128,9 @@ def test_again_keeps_the_seats_and_waits_for_every_persons_press() -> None:
     played = lobby.start(lobby_of(ANNA, BORIS), presser(ANNA), NOON, Random(3)).state
     state = lobby.keep_places(lobby.close(played, Ending.STOPPED, NOON), opened())
     assert [sitter.client_string for sitter in state.sitters] == [None, None]
-    with refused("awaiting-kept"):
-        lobby.start(state, presser(ANNA, "new"), NOON, Random(1))
+    waiting = lobby.start(state, presser(ANNA, "new"), NOON, Random(1))
+    assert waiting.saying == Saying("awaiting-kept", {"names": "Борис"})
+    assert [sitter.user_id for sitter in lobby.unconfirmed(waiting.state)] == [BORIS]
     state = lobby.sit(state, presser(BORIS, "other"), NOON).state
     again = lobby.start(state, presser(ANNA, "new"), NOON, Random(1)).state
     assert [sitter.user_id for sitter in again.sitters] == [sitter.user_id for sitter in played.sitters]
@@ -149,8 +150,8 @@ def test_after_a_minute_a_computer_begins_for_who_has_not_come() -> None:
     state = again_of(ANNA, BORIS, VERA)
     order = [sitter.user_id for sitter in state.sitters]
     state = lobby.sit(state, presser(VERA), NOON).state
-    with refused("awaiting-kept"):
-        lobby.start(state, presser(ANNA), NOON + lobby.KEPT_FOR - timedelta(seconds=1), Random(1))
+    early = lobby.start(state, presser(ANNA), NOON + lobby.KEPT_FOR - timedelta(seconds=1), Random(1))
+    assert (early.state.phase, early.saying) == (Phase.LOBBY, Saying("awaiting-kept", {"names": "Борис"}))
     begun = lobby.start(state, presser(ANNA), NOON + lobby.KEPT_FOR, Random(1)).state
     assert [sitter.user_id for sitter in begun.sitters] == [None if user == BORIS else user for user in order]
 
