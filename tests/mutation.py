@@ -2,7 +2,7 @@
 
 Each mutant is one small change of the code (a comparison, a number, an operator, a condition); it is killed if a test
 of the game fails. No file is touched: a mutant is imported in the place of its module by a process of its own. Without
-a name every file is tried. The survivors are written to ``tests/mutants``, where the reasons that were written beside
+a name every file is tried. The survivors are written to ``build/mutants``, where the reasons that were written beside
 them before are kept.
 """
 
@@ -25,7 +25,7 @@ from typing import Final
 import pytest
 
 ROOT: Final = Path(__file__).parents[1]
-REPORTS: Final = Path(__file__).with_name("mutants")
+REPORTS: Final = ROOT / "build" / "mutants"
 GAME_OF: Final = {"declarations": "terz"}
 """Files that are part of a game of another name."""
 GAMES: Final = tuple(sorted({path.name.partition("-")[0] for path in (ROOT / "tests" / "golden").glob("*.txt")}))
@@ -232,7 +232,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     for module in WARM:
         importlib.import_module(module)
-    REPORTS.mkdir(exist_ok=True)
+    REPORTS.mkdir(parents=True, exist_ok=True)
     outcomes = []
     for name in chosen.names or NAMES:
         outcomes.append(outcome := tried(name, chosen.jobs))
