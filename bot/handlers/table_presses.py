@@ -27,6 +27,9 @@ from games.core import Form, Refusal, Seat, Token, verb_of
 HAND_AWAITED: Final = 3.0
 """Seconds to wait for Telegram's word on an ephemeral hand before the press is answered."""
 
+PLAY_PHASE: Final = "play"
+"""What every game with hands calls the time in which cards are played (View.phase)."""
+
 Choose: TypeAlias = Callable[[TableState, Seat, Press], Choice]
 
 
@@ -99,12 +102,20 @@ def _need_turn(state: TableState, seat: Seat, press: Press, *, greets: bool) -> 
     if match.state is None or match.complete:
         raise PoliteRefusal("between-deals")
     if seat not in match.to_act:
-        awaited = [state.sitters[other] for other in match.view(None).to_act]
-        if len(awaited) == 1 and awaited[0].is_person:
-            raise PoliteRefusal("not-your-turn", name=awaited[0].name)
-        raise PoliteRefusal("wait-for-others")
+        raise _not_awaited(state)
     if press.stamp != match.stamp(seat):
         raise _wrong_stamp(state, seat, press, greets=greets)
+
+
+def _not_awaited(state: TableState) -> PoliteRefusal:
+    """Whom the table waits for instead: who plays a card, does something else, or in a game without hands leads it."""
+    view = state.playing.view(None)
+    awaited = [state.sitters[seat] for seat in view.to_act]
+    if len(awaited) != 1 or not awaited[0].is_person:
+        return PoliteRefusal("wait-for-others")
+    if not play.has_hands(state.chosen_game):
+        return PoliteRefusal("button-of-another", name=awaited[0].name)
+    return PoliteRefusal("not-your-turn" if view.phase == PLAY_PHASE else "other-decides", name=awaited[0].name)
 
 
 def _wrong_stamp(state: TableState, seat: Seat, press: Press, *, greets: bool) -> PoliteRefusal:

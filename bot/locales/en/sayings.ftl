@@ -47,6 +47,7 @@ not-paused = It is not paused.
 paused-now = Paused. To go on: “Go on” under the table.
 between-deals = The deal is over. Wait for the next one.
 not-your-turn = It is the turn of { $name }.
+other-decides = { $name } is deciding now.
 wait-for-others = It is not your turn now.
 button-of-another = That button is for { $name }.
 card-just-turned = Let everybody see this card first.

@@ -50,6 +50,7 @@ not-paused = Паузы и нет.
 paused-now = Пауза. Дальше — кнопка «Продолжить» под столом.
 between-deals = Сдача сыграна. Подождите следующую.
 not-your-turn = Сейчас ходит { $name }.
+other-decides = Сейчас решает { $name }.
 wait-for-others = Сейчас не ваш ход.
 button-of-another = Эту кнопку нажимает { $name }.
 card-just-turned = Пусть карту увидят все — ещё секунду.

@@ -143,6 +143,7 @@ async def test_who_leads_turns_by_a_button_of_their_own_and_not_before_all_have_
         leader = table.state.playing.view(None).dealer
         other = (leader + 1) % len(PEOPLE)
         turn = button(table, "w", "0", stamp=table.state.playing.stamp(leader))
+        assert "Эту кнопку нажимает" in await counter.press(person_at(table, other), turn)
         assert await counter.press(person_at(table, leader), turn) == ""
         assert "Пусть карту увидят все" in await counter.press(person_at(table, leader), turn)
         turn = button(table, "w", "0", stamp=table.state.playing.stamp(leader))
