@@ -8,6 +8,7 @@ import pytest
 
 from bot.bounds import EPHEMERAL_LIMIT, POPUP_LIMIT, TEXT_LIMIT, utf16_length
 from bot.callback import Kind, parse
+from bot.people import LANGUAGES
 from bot.screen import Screen
 from bot.surfaces.choices import Act, Choice, NewDraft, resolve_card, resolve_word
 from bot.surfaces.facts import last_trick_popup, tell
@@ -26,7 +27,6 @@ from games.match import Match
 from tests.bot.surfaces.seated import lonely, table_of
 from tests.games.playing import Case, all_cases, every_case, first_deal
 
-LANGUAGES = ("ru", "en")
 MOST_BUTTONS = 100
 LONG = "Владимир-Александр 👩‍👩‍👧‍👦 Константинопольский"
 every_seating = pytest.mark.parametrize("case", [case for case in all_cases() if case.option is None], ids=str)
