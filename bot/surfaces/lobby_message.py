@@ -80,7 +80,7 @@ def place_lines(state: TableState, speech: Speech) -> list[Html]:
     pairs = pairs_of(state.chosen_game)
     if not pairs:
         return [
-            speech("lobby-place", number=str(number), name=_sitter_text(sitter, speech))
+            speech("lobby-place", number=str(number), name=_sitter_text(state, sitter, speech))
             for number, sitter in enumerate(state.sitters, 1)
         ]
     lines = []
@@ -114,22 +114,27 @@ def _gist(game: AnyGame, speech: Speech) -> list[Html]:
     return [] if gist is None else [speech("told", text=gist)]
 
 
-def _sitter_text(sitter: Sitter, speech: Speech, *, kept: str = "lobby-kept") -> str:
+def _sitter_text(state: TableState, sitter: Sitter, speech: Speech, *, kept: str = "lobby-kept") -> str:
     shown = seat_name(sitter, speech)
-    if sitter.is_person and sitter.client_string is None:
+    if sitter in _awaited(state):
         return speech.plain(kept, name=shown)
     return shown
 
 
 def _place_text(state: TableState, speech: Speech, place: Seat) -> str:
     if place < len(state.sitters):
-        return _sitter_text(state.sitters[place], speech, kept="lobby-kept-in-pair")
+        return _sitter_text(state, state.sitters[place], speech, kept="lobby-kept-in-pair")
     return speech.plain("lobby-nobody")
 
 
 def _kept_lines(state: TableState, speech: Speech) -> list[Html]:
-    """What becomes of kept places; in private the person who begins is the one who is waited for."""
-    return [speech("lobby-kept-note")] if unconfirmed(state) and not state.is_private else []
+    """What becomes of kept places."""
+    return [speech("lobby-kept-note")] if _awaited(state) else []
+
+
+def _awaited(state: TableState) -> tuple[Sitter, ...]:
+    """Persons who have yet to press; alone nobody is waited for: the press that begins is theirs."""
+    return () if state.is_private else unconfirmed(state)
 
 
 def _seats_line(state: TableState, speech: Speech) -> str:
@@ -194,7 +199,7 @@ def _may_vary(state: TableState) -> bool:
 
 def _start_button(state: TableState, speech: Speech) -> Button:
     """Green once the match can start; before, a tap says what is missing."""
-    ready = len(state.sitters) in state.chosen_game.seats and not unconfirmed(state)
+    ready = len(state.sitters) in state.chosen_game.seats and not _awaited(state)
     return lobby_button(state, speech.plain("lobby-start"), "start", style=Style.SUCCESS if ready else None)
 
 

@@ -102,6 +102,13 @@ def test_a_kept_place_says_that_its_person_has_to_press() -> None:
     assert screen.keyboard[-1][0].style is None
 
 
+def test_alone_nobody_is_asked_to_sit_down_by_a_button_that_is_not_there() -> None:
+    state = open_lobby(VALETY, chat_id=1)
+    screen = lobby_screen(state.with_sitter(0, replace(state.sitters[0], client_string=None)), RU, minutes=None)
+    assert "1. Анна\n2. 🤖 Прохор\nИграют 2–3." in read(screen.text)
+    assert screen.keyboard[-1][0].style is Style.SUCCESS
+
+
 def test_pairs_are_shown_and_can_be_changed() -> None:
     screen = lobby_screen(open_lobby(GAMES["belka"], persons=3, computers=1), RU, minutes=None)
     text = read(screen.text)
