@@ -4,10 +4,12 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from bot import hall
 from games.core import OptionValue
 from games.registry import GAMES
 from tests.e2e.evening import Evening, Result
-from tests.e2e.people import play_all, texts
+from tests.e2e.people import GO_ON, Shown, buttons, play_all, texts
+from tests.e2e.room import Json
 from tests.e2e.sociable import Sociable
 
 pytestmark = pytest.mark.e2e
@@ -35,6 +37,14 @@ SHORT: Final[dict[str, Short]] = {
     "terz": Short(2, {"target": 300, "manual_count": "on"}, {"cut", "declare", "play"}),
     "privet": Short(3, {"pack": "72", "heroes": "all"}, {"turn", "greet"}),
 }
+
+
+class Onlooker(Sociable):
+    """Never plays: has the next deal dealt at most, since no deal follows while everybody is away."""
+
+    def choose(self, state: Json) -> Shown | None:
+        shown = (button for chat_id in self.games for button in buttons(state, chat_id) if button.text in GO_ON)
+        return next(filter(self._is_new, shown), None)
 
 
 def test_every_game_is_played_here() -> None:
@@ -77,6 +87,20 @@ async def test_one_person_plays_alone_with_computers(evening: Evening, game: str
     *_, table, record = texts(await anna.look(), chat_id)
     assert "🏆" in table
     assert record
+
+
+@pytest.mark.parametrize("game", SHORT)
+async def test_computers_alone_play_to_the_end(evening: Evening, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """Whoever opened the table plays no card: their time passes, and a computer plays for them, deal by deal."""
+    monkeypatch.setattr(hall, "DEFAULT_TURN_SECONDS", 1)
+    anna = Onlooker.like(await evening.person("Анна"))
+    group = await evening.group("Дача у озера", [anna])
+    await evening.open_match(group, game, [anna], SHORT[game].options, min(GAMES[game].seats) - 1)
+    presses = len(anna.presses)
+    await anna.play(LONG)
+    assert {pressed.button.text for pressed in anna.presses[presses:]} <= GO_ON
+    result = await evening.finish(group, anna)
+    assert _said(result) >= SHORT[game].said - {"declare"}
 
 
 async def test_people_lead_a_game_of_greetings(evening: Evening) -> None:
