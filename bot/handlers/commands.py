@@ -218,6 +218,7 @@ async def plain_text(desk: Desk, visit: Visit, text: str) -> None:
     """A private message that is no command: the client string that was asked for, or help."""
     table = desk.table_at(visit)
     if table is not None and await hear_greeting(desk, visit, table, text):
+        await desk.hear(visit.chat_id, visit.thread_id)
         return
     table = await _lobby_awaiting_string(desk, visit.user_id)
     if table is None:

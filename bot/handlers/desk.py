@@ -27,6 +27,8 @@ from games.core import OptionValue
 
 HEARD_BEFORE_LIFT: Final = 15
 """So many messages below the table's own put it out of sight on a phone."""
+SAID_BEFORE_LIFT: Final = 4
+"""The same alone, where no other chat waits for the write that lifts it."""
 ADMINISTRATOR_KNOWN: Final = 60.0
 """For how many seconds Telegram's word on who is an administrator is taken as good."""
 CONFIRMED_WITHIN: Final = 10.0
@@ -127,7 +129,8 @@ class Desk:
         table = self.hall.at(chat_id, thread_id)
         if table is None or table.state.phase is not Phase.PLAYING:
             return
-        if self._count_below(table) >= HEARD_BEFORE_LIFT:
+        enough = SAID_BEFORE_LIFT if table.state.is_private else HEARD_BEFORE_LIFT
+        if self._count_below(table) >= enough:
             await table.step(play.lift)
 
     def uncovered(self, step: Step) -> Step:

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from bot import lobby, play
-from bot.handlers.desk import HEARD_BEFORE_LIFT
+from bot.handlers.desk import HEARD_BEFORE_LIFT, SAID_BEFORE_LIFT
 from bot.tables import Table
 from games.cards import BY_NAME
 from games.core import Seat
@@ -121,6 +121,20 @@ async def test_greetings_that_push_the_table_up_lift_it_as_any_talk_does() -> No
         for _ in range(HEARD_BEFORE_LIFT):
             assert table.state.posting == posting
             await counter.say(BORIS, "Привет, Валет!")
+        assert table.state.posting == posting + 1
+
+
+async def test_alone_the_table_is_lifted_before_typed_words_hide_it() -> None:
+    async with counter_of() as counter:
+        await counter.say(ANNA, "/play privet", ANNA)
+        table = counter.table(ANNA)
+        await counter.press(ANNA, button(table, "l", "start"), ANNA)
+        await counter.settle()
+        await until(counter, table, left=103)
+        posting = table.state.posting
+        for _ in range(SAID_BEFORE_LIFT):
+            assert table.state.posting == posting
+            await counter.say(ANNA, "привет валет", ANNA)
         assert table.state.posting == posting + 1
 
 
