@@ -123,6 +123,14 @@ def _spoken(language: str, text: str) -> frozenset[str]:
     return frozenset(said)
 
 
+def _lines(told: Paragraph) -> list[Paragraph]:
+    """The lines of a paragraph; the heading of a list says nothing alone and takes its first line with it."""
+    first, *rest = told.text.split("\n")
+    if rest:
+        first = f"{first} {rest[0].removeprefix('• ')}"
+    return [Paragraph(told.number, line) for line in (first, *rest[1:])]
+
+
 def find(book: Book, query: str) -> list[Hit]:
     """Sections in which all the words asked for stand, in the order of the book; none for a query without words.
 
@@ -136,7 +144,7 @@ def find(book: Book, query: str) -> list[Hit]:
 
     hits = []
     for index, section in enumerate(book.sections):
-        lines = [Paragraph(told.number, line) for told in section.paragraphs for line in told.text.split("\n")]
+        lines = [line for told in section.paragraphs for line in _lines(told)]
         matches = [found(f"{line.number or ''} {line.text}") for line in lines]
         if asked and asked == found(section.title).union(*matches):
             best = max(range(len(lines)), key=lambda i: len(matches[i]))

@@ -154,12 +154,15 @@ def found(language: str, game: str, query: str) -> list[str | None]:
     ("language", "game", "forms"),
     [
         ("ru", "valety", ["взятка", "взятки", "взятку", "взяток", "ВЗЯТКАМИ"]),
-        ("ru", "valety", ["валет", "валетов", "валету"]),
+        ("ru", "valety", ["валет", "валетов", "валету", "вальтов"]),
+        ("ru", "konchinka", ["кончинка", "кончинок", "кончинками"]),
+        ("ru", "polignac", ["равенство", "ничья", "ничью"]),
         ("ru", "terz", ["семёрка", "семерки", "семёрок", "семёрку"]),
         ("ru", "belka", ["козырь", "козыри", "козырями"]),
         ("ru", "terz", ["марьяж", "марьяжем", "марьяжа"]),
         ("en", "valety", ["trick", "tricks", "Tricks"]),
         ("en", "terz", ["taken", "takes", "took", "taking"]),
+        ("en", "konchinka", ["take", "capture", "captured"]),
     ],
 )
 def test_words_are_found_in_all_their_forms(language: str, game: str, forms: list[str]) -> None:
@@ -208,6 +211,7 @@ def test_search_quotes_the_line_that_says_most() -> None:
     assert "4.2" in found("ru", "belka", "♣️В другой пары")
     [hit] = find(load("ru")["valety"], "до 30")
     assert hit.paragraph.text == "• Играем до 30 очков."
+    assert find(load("ru")["polignac"], "равенство")[-1].paragraph.text.startswith("Равенство в конце: При равном")
 
 
 def test_search_for_nothing_finds_nothing() -> None:
