@@ -16,8 +16,9 @@ Source: the project's rules of Кончинка, numbered as here; ◆ marks our
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache, reduce
 from itertools import chain, combinations
+from operator import or_
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from games import cards
@@ -35,7 +36,7 @@ from games.cards import (
     set_of,
 )
 from games.core import Cell, Event, Form, Reckoning, Refusal, Seat, Setup, Token, Verdict, View, ill_formed, option
-from games.tricks import blank, deal_hands
+from games.tricks import blank, deal_hands, made
 
 Ranks: TypeAlias = int
 """A set of ranks: bit ``rank`` says whether it is in. The table never holds two cards of a rank (7)."""
@@ -72,8 +73,17 @@ def _groups(values: Mapping[str, int]) -> tuple[tuple[Ranks, ...], ...]:
     return tuple((1 << i, *(sums.get(values[rank], ()) if rank in values else ())) for i, rank in enumerate(RANKS))
 
 
-GROUPS: Final = _groups(VALUES)
-PICTURE_GROUPS: Final = _groups(PICTURE_VALUES)
+def _unions(groups: Sequence[Ranks]) -> list[Ranks]:
+    """Every union of disjoint groups (5 groups)."""
+    unions = {0: None}
+    for group in groups:
+        unions |= {union | group: None for union in unions if not union & group}
+    return [union for union in unions if union]
+
+
+GROUPS: Final = {"off": _groups(VALUES), "on": _groups(PICTURE_VALUES)}  # 5 picture_values
+REACH: Final = {values: tuple(reduce(or_, each) for each in groups) for values, groups in GROUPS.items()}
+"""By rank all ranks that have to do with what a card of it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,20 +116,17 @@ def ways(options: Options, table: CardSet, card: Card) -> list[CardSet]:
     """What a card may take from a table, an equal card first; empty where it can only be laid (3.2, 3.3)."""
     if sweeps(options, card):
         return [table] if table else []
-    present = table | table >> RANK_COUNT | table >> 2 * RANK_COUNT | table >> 3 * RANK_COUNT
-    groups = PICTURE_GROUPS if options.picture_values == "on" else GROUPS
-    found = [group for group in groups[RANK_OF[card]] if group & present == group]
-    if options.groups == "many":
-        found = _unions(found)
-    return [table & group * EVERY_SUIT for group in found]
+    rank, values = RANK_OF[card], options.picture_values
+    halves = table | table >> 2 * RANK_COUNT
+    present = (halves | halves >> RANK_COUNT) & REACH[values][rank]
+    return [table & group for group in _takes(rank, present, values, options.groups)]
 
 
-def _unions(groups: Sequence[Ranks]) -> list[Ranks]:
-    """Every union of disjoint groups (5 groups)."""
-    unions = {0: None}
-    for group in groups:
-        unions |= {union | group: None for union in unions if not union & group}
-    return [union for union in unions if union]
+@cache
+def _takes(rank: int, present: Ranks, values: str, groups: str) -> tuple[CardSet, ...]:
+    """Which groups of these ranks a card of a rank takes, in every suit, by the house rules (5)."""
+    found = [group for group in GROUPS[values][rank] if group & present == group]
+    return tuple([group * EVERY_SUIT for group in (_unions(found) if groups == "many" else found)])
 
 
 class Core:
@@ -233,7 +240,7 @@ class State(NamedTuple):
     @property
     def complete(self) -> bool:
         """Whether the pack is played out (3.5), or somebody has won early (4.3)."""
-        return self.core.finisher is not None or not any(self.core.hands)
+        return self.core.finisher is not None or not self.core.hands[self.core.turn]
 
     @property
     def stock(self) -> int:
@@ -298,9 +305,11 @@ class Konchinka:
     def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
         """Play a card; Refusal for what is not legal."""
         move = _parsed(token)
-        if move is None or not _may_play(state, seat, *move):
-            raise _refusal(state, seat, token)
-        return _do_play(state, seat, *move)
+        if move is not None:
+            card, group = move
+            if _may_play(state, seat, card, group):
+                return _do_play(state, seat, card, group)
+        raise _refusal(state, seat, token)
 
     def fallback(self, state: State, seat: Seat) -> Token | None:  # noqa: ARG002 - no rule names a default
         """No rule names a default."""
@@ -426,29 +435,30 @@ def _may_play(state: State, seat: Seat, card: Card, group: CardSet) -> bool:
 
 
 def _do_play(state: State, seat: Seat, card: Card, group: CardSet) -> tuple[State, tuple[Event, ...]]:
-    core = state.core.copy()
+    setup, carry, before, put_back, recent = state
+    core = before.copy()
     core.put(card, group)
-    played = _played(state, seat, card, group)
-    recent = (*state.recent, played)[-state.setup.seats :]
-    after = State(state.setup, state.carry, core, state.put_back, recent)
+    played = _played(setup.options, seat, card, group)
+    recent = recent[1 - setup.seats :] + (played,)  # noqa: RUF005 - faster than unpacking
+    after = made(State, (setup, carry, core, put_back, recent))
     if after.complete:
         ending = _ending(state, after, group or 1 << card)
-        return after._replace(recent=(*recent, *ending)), (played, *ending, Event("deal_over"))
-    if core.drawn > state.core.drawn:
-        return after, (played, Event("round_dealt", value=_round(core)))
+        return State(setup, carry, core, put_back, (*recent, *ending)), (played, *ending, Event("deal_over"))
+    if core.drawn > before.drawn:
+        return after, (played, _round_dealt(core))
     return after, (played,)
 
 
-def _round(core: Core) -> int:
+def _round_dealt(core: Core) -> Event:
     """The number of the round under way, from 1 (2.3)."""
-    return 1 + core.drawn // (PACKET * len(core.hands))
+    return Event("round_dealt", value=1 + core.drawn // (PACKET * len(core.hands)))
 
 
-def _played(state: State, seat: Seat, card: Card, group: CardSet) -> Event:
+def _played(options: Options, seat: Seat, card: Card, group: CardSet) -> Event:
     """What a card did; of one that takes ``value`` is the card itself, and ``cards`` are those taken."""
     if not group:
-        return Event("laid", seat, (card,))
-    return Event("swept" if sweeps(state.options, card) else "captured", seat, cards_of(group), card)
+        return made(Event, ("laid", seat, (card,), None))
+    return made(Event, ("swept" if sweeps(options, card) else "captured", seat, cards_of(group), card))
 
 
 def _ending(before: State, after: State, changed: CardSet) -> tuple[Event, ...]:
@@ -538,7 +548,7 @@ def _notes(state: State) -> tuple[Event, ...]:
         notes.append(Event("put_back", cards=state.put_back))
     if not state.complete:
         if core.drawn and state.ply // state.setup.seats % PACKET == 0:
-            notes.append(Event("round_dealt", value=_round(core)))  # 2.3: while everybody plays the first card of it
+            notes.append(_round_dealt(core))  # 2.3: while everybody plays the first card of it
         notes += [Event("near", seat, value=need) for seat, need in enumerate(core.needs) if need]
         if not state.stock:
             notes.append(Event("last_round") if core.last is None else Event("took_last", core.last))

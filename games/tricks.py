@@ -1,6 +1,6 @@
 """Taking tricks: the order of cards as a value, and the bare core of play that trick games are composed of."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
 from operator import or_
@@ -264,14 +264,15 @@ def took_trick(play: TrickPlay) -> Event:
     return made(Event, ("took_trick", taker, cards, None))
 
 
-def deal_hands(deck: Iterable[Card], seats: int, first: Seat, packets: Iterable[int], step: int = 1) -> list[CardSet]:
+def deal_hands(deck: Sequence[Card], seats: int, first: Seat, packets: Iterable[int], step: int = 1) -> list[CardSet]:
     """Each seat's hand when packets of these sizes are dealt round the table, ``first`` first, from the top.
 
     ``step`` is the direction; the cards of ``deck`` that are left over are nobody's.
     """
-    cards: Iterator[Card] = iter(deck)
     hands = [0] * seats
+    dealt = 0
     for size in packets:
         for place in range(seats):
-            hands[(first + place * step) % seats] |= set_of(next(cards) for _ in range(size))
+            hands[(first + place * step) % seats] |= set_of(deck[dealt : dealt + size])
+            dealt += size
     return hands
