@@ -211,6 +211,8 @@ class Hall:
         if user_id is not None and reason in (Refused.STRANGER, Refused.BLOCKED):
             self._directory.note_refusal(user_id)
             self.house.spawn(self._close_private_way(table, user_id))
+        if reason is Refused.NO_EPHEMERAL and self._directory.chat(table.state.chat_id).administrator:
+            self.house.spawn(self._ask_for_presses(table))
 
     def migrated(self, old: int, new: int) -> None:
         """The sender learnt that a group became a supergroup."""
@@ -221,6 +223,11 @@ class Hall:
         await self._directory.keep(user_id)
         for seated in {table, *self.of_person(user_id)}:
             await seated.step(lambda state: Step(_use_group(state, user_id)))
+
+    async def _ask_for_presses(self, table: Table) -> None:
+        """The bot is no administrator any more, or that is not enough: hands in the group need a press again."""
+        await self._directory.set_administrator(table.state.chat_id, administrator=False)
+        table.show()
 
     async def _open(self, state: TableState) -> Table:
         async with self._opening:

@@ -201,13 +201,13 @@ class Table:
     def _generation(self, name: str, surface: Surface) -> int | None:
         """The generation to show; None for nothing.
 
-        An ephemeral message needs a fresh press. Without one, the message that there is can only be edited; so can
-        the lobby's once it has become a match, and in a group that has moved there is none.
+        An ephemeral message needs a fresh press, except from an administrator. Without one, the message that there is
+        can only be edited; so can the lobby's once it has become a match, and in a group that has moved there is none.
         """
         row = self._house.sender.message_of(self.surface(name))
         if name == "lobby" and self.state.phase is Phase.PLAYING and row is None:
             return None
-        if surface.place.receiver is None or surface.place.callback_query_id is not None:
+        if surface.place.receiver is None or surface.place.callback_query_id is not None or surface.anytime:
             return surface.generation
         if row is None or row.receiver != surface.place.receiver:
             return None

@@ -128,7 +128,8 @@ class _Composing:
             if sitter.way is Way.GROUP:
                 place = replace(place, callback_query_id=rights.get(seat))
                 screen = hand_screen(state, seat, spoken, chat_title=title, brief=True)
-                yield f"hand.{seat}.group", Surface(place, screen, sitter.posting, urgent=seat in awaited)
+                urgent, anytime = seat in awaited, self.directory.chat(state.chat_id).administrator
+                yield f"hand.{seat}.group", Surface(place, screen, sitter.posting, urgent=urgent, anytime=anytime)
             elif started and state.phase is Phase.PLAYING:
                 # Without a right of its own: only what is left there of a hand shrinks to a line.
                 screen = idle_hand_screen(state, seat, spoken, chat_title=title, other_way=Way.GROUP)

@@ -11,12 +11,16 @@ from games.core import Seat
 
 @dataclass(frozen=True, slots=True)
 class Surface:
-    """A message as it should be. A higher ``generation`` than was sent posts it anew; ``urgent``: before others."""
+    """A message as it should be. A higher ``generation`` than was sent posts it anew; ``urgent``: before others.
+
+    ``anytime``: an ephemeral message that needs no press of its receiver, since the bot administers the group.
+    """
 
     place: Place
     screen: Screen
     generation: int = 0
     urgent: bool = False
+    anytime: bool = False
 
 
 Surfaces: TypeAlias = Mapping[str, Surface | None]

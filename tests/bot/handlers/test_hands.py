@@ -92,10 +92,7 @@ async def test_alone_a_hand_asked_for_is_posted_anew() -> None:
 async def test_a_hand_in_the_group_comes_below_the_next_deals_table_with_the_first_press_on_it() -> None:
     async with counter_of() as counter:
         table = await match_with_a_hand_in_the_group(counter)
-        while not table.state.between_deals:
-            await play_next(counter, table)
-        counter.clock.time += timedelta(minutes=1)
-        await counter.press(BORIS, button(table, "t", "next"), BORIS)
+        await play_to_the_next_deal(counter, table)
         await counter.settle()
         above = message(counter, table, ".group")
         seat = table.state.seat_of(ANNA)
@@ -132,3 +129,35 @@ async def test_alone_to_leave_is_to_end_the_table_and_again_there_is_a_place_for
         assert again.state.seat_of(ANNA) is not None
         await counter.say(ANNA, "/leave", ANNA)
         assert again.state.ending is Ending.CANCELLED
+
+
+async def play_to_the_next_deal(counter: Counter, table: Table) -> None:
+    """The deal is played to its end, and a minute later Boris asks in private for the next."""
+    while not table.state.between_deals:
+        await play_next(counter, table)
+    counter.clock.time += timedelta(minutes=1)
+    await counter.press(BORIS, button(table, "t", "next"), BORIS)
+
+
+async def test_where_the_bot_is_administrator_a_hand_follows_the_table_without_a_press() -> None:
+    async with counter_of() as counter:
+        table = await match_with_a_hand_in_the_group(counter)
+        await counter.directory.set_administrator(GROUP, administrator=True)
+        above = message(counter, table, ".group")
+        await play_to_the_next_deal(counter, table)
+        await counter.settle()
+        assert message(counter, table, ".group").ephemeral_id != above.ephemeral_id
+        assert "callback_query_id" not in counter.telegram.last("sendMessage")["ephemeral_message_parameters"]
+
+
+async def test_an_administrator_no_more_goes_on_with_the_hand_that_there_is() -> None:
+    async with counter_of() as counter:
+        table = await match_with_a_hand_in_the_group(counter)
+        await counter.directory.set_administrator(GROUP, administrator=True)
+        await play_to_the_next_deal(counter, table)
+        counter.telegram.refuse("sendMessage", 400, NO_RIGHT, count=9)
+        counter.telegram.calls.clear()
+        await counter.settle()
+        assert not counter.directory.chat(GROUP).administrator
+        edited = counter.telegram.last("editEphemeralMessageText")
+        assert "сдача 2" in edited["text"]
