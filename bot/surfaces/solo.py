@@ -5,6 +5,7 @@ from bot.screen import Keyboard, Screen, Style
 from bot.surfaces.facts import note_lines, title_lines
 from bot.surfaces.hand import hand_rows, turn_lines
 from bot.surfaces.reckoning import reckoning_blocks
+from bot.surfaces.start import seats_drawn
 from bot.surfaces.table_message import (
     MORE,
     Block,
@@ -51,6 +52,8 @@ def _blocks(state: TableState, seat: Seat | None, voice: Voice) -> list[Block]:
         return [play_lines(voice, view), *reckoning_blocks(match, voice)]
     head = [header(voice, view), *title_lines(voice, state.titles, view.notes), *note_lines(voice, view.notes)]
     turn = [] if state.phase is Phase.OVER else turn_lines(state, voice, view)
+    if view.progress[0] == 1 and view.last_trick is None:
+        head += seats_drawn(voice, seat or 0)  # alone there is no message of the lots
     return [head, [*play_lines(voice, view), *turn], score_lines(voice, view), fold(voice, view)]
 
 

@@ -29,8 +29,7 @@ def start_screen(state: TableState, speech: Speech, *, private_link: str) -> Scr
     lines = [voice(key, seats=Html(_in_order(voice, tuple(range(len(voice.names))))), dealer=dealer)]
     if voice.in_pairs:
         lines.append(speech("lots-pairs", first=voice.side(0), second=voice.side(1)))
-    if voice.in_pairs and len(voice.names) == SQUARE:
-        lines.append(preformatted(_drawn(voice)))
+    lines += seats_drawn(voice)
     strings = _strings(state, voice)
     if strings:
         lines.append(Html(f"<blockquote expandable>{strings}</blockquote>"))
@@ -47,16 +46,19 @@ def _in_order(voice: Voice, seats: tuple[Seat, ...]) -> str:
     return shown
 
 
-def _drawn(voice: Voice) -> list[str]:
-    """The table from above, partners opposite: the first seat is nearest, and to its left, as seats count, the next."""
-    near, left, far, right = (cut(name, NAME_WIDTH) for name in voice.names)
-    side = max(display_width(left), display_width(right))
-    middle = side + MIDDLE
-    return [
+def seats_drawn(voice: Voice, nearest: Seat = 0) -> list[Html]:
+    """The table of two pairs from above, from one seat: to its left, as seats count, is the next. Else nothing."""
+    if not voice.in_pairs or len(voice.names) != SQUARE:
+        return []
+    names = (*voice.names[nearest:], *voice.names[:nearest])
+    near, left, far, right = (cut(name, NAME_WIDTH) for name in names)
+    middle = max(display_width(left), display_width(right)) + MIDDLE
+    lines = [
         _centred(far, middle),
         f"{left}{' ' * (middle - display_width(left))}{TURNS[voice.game.direction]}{' ' * MIDDLE}{right}",
         _centred(near, middle),
     ]
+    return [preformatted(lines)]
 
 
 def _centred(text: str, middle: int) -> str:

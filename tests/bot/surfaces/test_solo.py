@@ -7,6 +7,7 @@ from bot.surfaces.solo import solo_screen
 from bot.surfaces.table_message import MORE
 from bot.table import Phase, TableState
 from bot.texts import Html, speech
+from games.belka import BELKA
 from games.match import Match
 from games.valety import VALETY
 from tests.bot.surfaces.seated import buttons, dealt, lonely, played, played_out, read, shown
@@ -42,6 +43,15 @@ def test_table_and_hand_are_one_message() -> None:
         "[*♦️9] [*♦️8] [*♦️6] [*♦️5]\n"
         "[Правила] [⋯]"
     )
+
+
+def test_partners_are_drawn_until_the_first_trick_is_taken() -> None:
+    """belka 1.1; alone there is no message of the lots that would draw them."""
+    begun = lonely(played(dealt(BELKA, 4), 3))
+    assert "\n      Глафира\nПрохор   ↺  Савелий\n       Анна\n" in solo(begun)
+    moved = replace(begun, sitters=(*begun.sitters[1:], begun.sitters[0]))
+    assert "\n      Глафира\nПрохор   ↺  Савелий\n       Анна\n" in solo(moved)
+    assert "↺" not in solo(lonely(played(dealt(BELKA, 4), 4)))
 
 
 def test_between_deals_one_goes_on_by_a_press() -> None:
