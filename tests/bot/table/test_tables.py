@@ -11,7 +11,6 @@ import pytest
 
 from bot import clock, lobby, play
 from bot.clock import Pace
-from bot.polite import PoliteRefusal
 from bot.sender import Refused
 from bot.table import Ending, Phase, Step, TableState, Way
 from bot.table_rows import restore
@@ -74,19 +73,6 @@ async def test_what_cannot_be_kept_is_not_shown_and_changes_nothing() -> None:
         await play_first(on, table)
     assert table.state == before
     assert on.sender.screens == shown
-
-
-async def test_another_writer_is_noticed() -> None:
-    on = await stage()
-    table = await start_match(on, [ANNA, BORIS])
-    seat = table.state.playing.to_act[0]
-    step = play.act(table.state, seat, table.state.playing.legal(seat)[0], on.clock.now())
-    data = await on.storage.load_table(table.state.table_id)
-    assert data is not None
-    await on.storage.write(Change(data.table, actions=step.actions))
-    with pytest.raises(PoliteRefusal) as refusal:
-        await play_first(on, table)
-    assert refusal.value.key == "try-again"
 
 
 async def test_presses_at_the_same_instant_are_handled_one_at_a_time() -> None:

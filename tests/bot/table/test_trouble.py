@@ -96,7 +96,7 @@ async def test_who_finds_that_another_process_wrote_takes_over_what_it_wrote() -
     data = await on.storage.load_table(table.state.table_id)
     assert data is not None
     await on.storage.write(Change(data.table, actions=step.actions))
-    with pytest.raises(PoliteRefusal):
+    with pytest.raises(PoliteRefusal, match="try-again"):
         await play_first(on, table)
     assert table.state.seq == 1
     await play_first(on, table)
