@@ -112,20 +112,20 @@ event-scored_four = { $count ->
 }
 event-scored_marriage = { $name } +20, maryazh
 event-called_run = { $count ->
-    [3] { $name } +20 for a lie: terz
-    [4] { $name } +50 for a lie: pyatdesyat
-    [5] { $name } +100 for a lie: sto — pyat
-    [6] { $name } +100 for a lie: sto — shest
-    [7] { $name } +100 for a lie: sto — sem
-   *[other] { $name } +100 for a lie: sto — vosem
+    [3] { $name } +20 for calling a lie: terz
+    [4] { $name } +50 for calling a lie: pyatdesyat
+    [5] { $name } +100 for calling a lie: sto — pyat
+    [6] { $name } +100 for calling a lie: sto — shest
+    [7] { $name } +100 for calling a lie: sto — sem
+   *[other] { $name } +100 for calling a lie: sto — vosem
 }
 event-called_four = { $count ->
-    [9] { $name } +200 for a lie: dvesti valetov
-    [10] { $name } +100 for a lie: sto dam
-    [11] { $name } +100 for a lie: sto koroley
-   *[other] { $name } +100 for a lie: sto tuzov
+    [9] { $name } +200 for calling a lie: dvesti valetov
+    [10] { $name } +100 for calling a lie: sto dam
+    [11] { $name } +100 for calling a lie: sto koroley
+   *[other] { $name } +100 for calling a lie: sto tuzov
 }
-event-called_marriage = { $name } +20 for a lie: maryazh
+event-called_marriage = { $name } +20 for calling a lie: maryazh
 event-show_paid = { $name } +{ $value } for being doubted
 
 # What stands.

@@ -87,7 +87,7 @@ def test_what_was_written_and_shown_stands_on_the_table() -> None:
 
 def test_a_lie_called_sends_uphill() -> None:
     assert table(played("declare four J", "show"))[1:3] == [
-        "Борис +200 за обман: двести валетов",
+        "Борис +200 за вскрытый обман: двести валетов",
         "Сто в гору, теперь нужно: Анна 600",
     ]
 
@@ -98,7 +98,7 @@ def test_a_lie_called_sends_uphill() -> None:
         (Event("declared_run", 0, (), 7), "Анна: сто — семь"),
         (Event("declared_four", 1, (), 12), "Борис: сто тузов"),
         (Event("scored_marriage", 1), "Борис +20, марьяж"),
-        (Event("called_run", 1, (), 4), "Борис +50 за обман: пятьдесят"),
+        (Event("called_run", 1, (), 4), "Борис +50 за вскрытый обман: пятьдесят"),
         (Event("broke_deck", 1, value=6), "Борис ломает колоду, снято 6"),
         (Event("swapped", 0, (BY_NAME["7S"], BY_NAME["QS"])), "Анна меняет козырную семёрку: ♠️7 ♠️Д"),
     ],
