@@ -106,4 +106,6 @@ def _row_width(labels: list[str]) -> int:
 
 
 def _back(state: TableState, speech: Speech, page: str) -> tuple[Button, ...]:
-    return (lobby_button(state, speech.plain("back-button"), "page", page),)
+    """The way back; and in a group, where others read the same page, the place at the table."""
+    back = lobby_button(state, speech.plain("back-button"), "page", page)
+    return (back,) if state.is_private else (back, lobby_button(state, speech.plain("lobby-sit"), "sit"))

@@ -173,7 +173,7 @@ def test_house_rules_are_rows_with_what_is_chosen() -> None:
 [Втроём открытый валет — ничей]
 [На ход: 2 минуты]
 [Честная колода]
-[‹ Назад]"""
+[‹ Назад] [Сесть]"""
     )
 
 
@@ -188,19 +188,19 @@ def test_one_house_rule_tells_what_each_value_means() -> None:
 
 [до 20] [до 10] [до 21] [*✓ до 30]
 [до 40]
-[‹ Назад]"""
+[‹ Назад] [Сесть]"""
     )
 
 
 def test_of_many_values_only_the_chosen_one_is_told() -> None:
     screen = page(open_lobby(GAMES["polignac"]), "deals")
     assert read(screen.text) == "🃏 Полиньяк · Сколько сдач\n● Играем один круг: каждый сдаёт один раз."
-    assert sum(len(row) for row in screen.keyboard) == 24
+    assert sum(len(row) for row in screen.keyboard[:-1]) == 23
 
 
 def test_the_time_for_a_turn() -> None:
     assert buttons(page(open_lobby(VALETY), "turn")) == (
-        "[30 секунд] [минута] [*✓ 2 минуты]\n[5 минут] [сутки] [без часов]\n[‹ Назад]"
+        "[30 секунд] [минута] [*✓ 2 минуты]\n[5 минут] [сутки] [без часов]\n[‹ Назад] [Сесть]"
     )
 
 
