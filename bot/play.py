@@ -192,9 +192,10 @@ def stop(state: TableState, presser: Presser, now: datetime) -> Step:
 
 
 def lift(state: TableState, presser: Presser | None = None) -> Step:
-    """Post the table's message anew at the bottom of the chat."""
+    """Post the table's message anew at the bottom of the chat; hands in the group follow it as after a deal."""
     del presser  # anybody in the chat may want to see it
-    return Step(replace(state, posting=state.posting + 1, page=""))
+    sitters = tuple(map(_below_the_table, state.sitters))
+    return Step(replace(state, posting=state.posting + 1, sitters=sitters, page=""))
 
 
 def open_page(state: TableState, presser: Presser, page: str) -> Step:

@@ -146,7 +146,11 @@ async def test_where_the_bot_is_administrator_a_hand_follows_the_table_without_a
         above = message(counter, table, ".group")
         await play_to_the_next_deal(counter, table)
         await counter.settle()
-        assert message(counter, table, ".group").ephemeral_id != above.ephemeral_id
+        below = message(counter, table, ".group")
+        assert below.ephemeral_id != above.ephemeral_id
+        await counter.press(BORIS, button(table, "t", "lift"))
+        await counter.settle()
+        assert message(counter, table, ".group").ephemeral_id != below.ephemeral_id
         assert "callback_query_id" not in counter.telegram.last("sendMessage")["ephemeral_message_parameters"]
 
 
