@@ -24,6 +24,7 @@ _TAGS = {
     "blockquote": "blockquote",
 }
 _NAMED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"'}
+_PLAIN = re.compile("[^<&]+")
 _REFERENCE = re.compile(r"&(?:#(\d{1,8})|#[xX]([0-9a-fA-F]{1,6})|([a-z]+));?")
 _FOUND = re.compile(
     r"(?P<url>https?://[^\s<>]+[^\s<>.,:;!?)»])"
@@ -55,7 +56,7 @@ class Entity:
 
 def units(text: str) -> int:
     """Length in UTF-16 units, as Bot API counts."""
-    return len(text) + sum(ord(char) > 0xFFFF for char in text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 @dataclass(slots=True)
@@ -77,8 +78,11 @@ class _Parser:
 
     def parse(self) -> tuple[str, list[Entity]]:
         while self.at < len(self.source):
-            char = self.source[self.at]
-            if char == "<":
+            plain = _PLAIN.match(self.source, self.at)
+            if plain:
+                self.at = plain.end()
+                self._put(plain[0])
+            elif self.source[self.at] == "<":
                 self._tag()
             else:
                 self._put(self._character())
