@@ -125,7 +125,7 @@ def _wrong_stamp(state: TableState, seat: Seat, press: Press, *, greets: bool) -
     if owner is None:
         # A greeting is bound to its card: pressed too late, it is never a false greeting of the next one.
         stale = "button-stale" if play.has_hands(state.chosen_game) else "card-just-turned"
-        return PoliteRefusal("heard-late" if greets else stale)
+        return PoliteRefusal("card-gone" if greets else stale)
     if greets:
         match.apply(seat, press.word(0).replace(".", " "))  # the rules say why who leads does not greet
     return PoliteRefusal("button-of-another", name=state.sitters[owner].name)

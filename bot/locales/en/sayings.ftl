@@ -51,6 +51,7 @@ other-decides = { $name } is deciding now.
 wait-for-others = It is not your turn now.
 button-of-another = That button is for { $name }.
 card-just-turned = Let everybody see this card first.
+card-gone = Too late: another card lies open.
 stranger = You are not at this table. You may sit down between deals.
 table-over = This table is closed.
 table-open-already = There is a table here already.

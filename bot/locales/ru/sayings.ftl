@@ -54,6 +54,7 @@ other-decides = Сейчас решает { $name }.
 wait-for-others = Сейчас не ваш ход.
 button-of-another = Эту кнопку нажимает { $name }.
 card-just-turned = Пусть карту увидят все — ещё секунду.
+card-gone = Поздно, карта уже другая.
 stranger = Вы не за этим столом. Сесть можно между сдачами.
 table-over = Этот стол уже закрыт.
 table-open-already = Здесь уже открыт стол.

@@ -75,7 +75,7 @@ async def test_the_first_press_takes_the_jack_and_later_ones_are_answered_polite
         assert await greet(counter, table, BORIS, stamp) == "Есть. Ваш."
         assert await greet(counter, table, VERA, stamp) == LATE
         await until(counter, table, left=102)
-        assert await greet(counter, table, VERA, stamp) == LATE
+        assert await greet(counter, table, VERA, stamp) == "Поздно, карта уже другая."
         assert taken(table, BORIS) == 1
 
 
