@@ -104,12 +104,13 @@ class Bucket:
         return self._tokens >= self._allowance.burst and self._speed == 1.0 and not self._taken
 
     def _spread(self, now: float) -> float:
-        """What a period still allows after a burst comes at even distances, not at once and then nothing for long."""
-        left = self._allowance.count - len(self._taken)
+        """What a period still allows after bursts comes at even distances, not at once and then nothing for long."""
         if len(self._taken) <= self._allowance.burst:
             return 0.0
-        last, free_at = self._taken[-1], self._taken[0] + self._allowance.period
-        due = free_at if left <= 0 else last + (free_at - last) / (left + 1)
+        last, left = self._taken[-1], self._allowance.count - len(self._taken)
+        # When the i-th write is a period old, i more than now may have gone: the last of them no sooner than that.
+        gaps = [(at + self._allowance.period - last) / max(1, left + i) for i, at in enumerate(self._taken, 1)]
+        due = last + (max(gaps) if max(gaps) > self._allowance.gap else gaps[0])
         return due - now if due - now >= ROUNDING else 0.0
 
     def _fill(self, now: float) -> None:
