@@ -128,8 +128,9 @@ def _place_text(state: TableState, speech: Speech, place: Seat) -> str:
 
 
 def _kept_lines(state: TableState, speech: Speech) -> list[Html]:
-    """What becomes of kept places."""
-    return [speech("lobby-kept-note")] if _awaited(state) else []
+    """What becomes of kept places; whoever opened the table knows that it waits."""
+    waiting = any(sitter.user_id != state.opener for sitter in _awaited(state))
+    return [speech("lobby-kept-note")] if waiting else []
 
 
 def _awaited(state: TableState) -> tuple[Sitter, ...]:

@@ -102,6 +102,12 @@ def test_a_kept_place_says_that_its_person_has_to_press() -> None:
     assert screen.keyboard[-1][0].style is None
 
 
+def test_whoever_has_just_opened_the_table_is_not_told_what_becomes_of_their_place() -> None:
+    state = lobby.choose_game(fresh(), PEOPLE[0], VALETY, typed=True).state
+    text = read(lobby_screen(state, RU, minutes=None).text)
+    assert "1. Анна — место за вами, нажмите «Сесть»\nИграют 2–3." in text
+
+
 def test_alone_nobody_is_asked_to_sit_down_by_a_button_that_is_not_there() -> None:
     state = open_lobby(VALETY, chat_id=1)
     screen = lobby_screen(state.with_sitter(0, replace(state.sitters[0], client_string=None)), RU, minutes=None)
