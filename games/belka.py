@@ -47,12 +47,9 @@ from games.tricks import (
     TrickPlay,
     blank,
     deal_hands,
-    finished,
     made,
     make_order,
     play_tokens,
-    plays_of,
-    took_trick,
 )
 
 Pair: TypeAlias = int
@@ -185,7 +182,7 @@ class State(NamedTuple):
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The finished tricks, oldest first."""
-        return finished(self.core.tricks)
+        return self.core.tricks.finished
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +281,7 @@ class Belka:
             totals=self.totals(state),
             trump=play.order.trump,
             has_trump=True,
-            trick=Trick(plays_of(play)) if play.trick else None,
+            trick=play.growing,
             last_trick=state.tricks[-1] if state.tricks else None,
             tricks=state.tricks,
             trick_number=len(state.tricks) + (not state.complete),
@@ -375,8 +372,8 @@ def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, 
     if taker is None:
         return after, (PLAYED[seat][card],)
     if after.complete:
-        return after, (PLAYED[seat][card], took_trick(core.tricks), DEAL_OVER)
-    return after, (PLAYED[seat][card], took_trick(core.tricks))
+        return after, (PLAYED[seat][card], core.tricks.took_trick, DEAL_OVER)
+    return after, (PLAYED[seat][card], core.tricks.took_trick)
 
 
 def _refusal(state: State, seat: Seat, token: Token) -> Refusal:

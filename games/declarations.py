@@ -13,7 +13,7 @@ Source: the project's rules of Терц, numbered as here; ◆ marks our decisio
 """
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from games.cards import (
@@ -21,6 +21,7 @@ from games.cards import (
     RANK_OF,
     RANKS,
     SUIT_OF,
+    SUIT_SETS,
     SUITS,
     Card,
     CardSet,
@@ -32,6 +33,7 @@ from games.cards import (
     set_of,
 )
 from games.core import Event, Seat, Token
+from games.tricks import made
 
 Combinations: TypeAlias = int
 """A set of combinations: bit i is the i-th in the order of their names."""
@@ -109,6 +111,13 @@ def _kin(used: Combination) -> Combinations:
     return sum(1 << i for i, each in runs if each.cards & used.cards)
 
 
+FOURS: Final = tuple((1 << i, each.cards) for i, each in enumerate(PLAIN) if each.kind == FOUR)
+SAYINGS: Final[Mapping[Token, tuple[str, str]]] = {
+    **{f"{DECLARE} {name}": (DECLARE, name) for name in INDEX},
+    **{f"{BEAT} {name}": (BEAT, name) for name in INDEX if name != MARRIAGE},
+    **{verb: (verb, "") for verb in (ACCEPT, ASK, SHOW)},
+}
+"""All that can be said, as verb and name."""
 PARTS: Final = tuple(map(_parts, PLAIN))
 KIN: Final = tuple(map(_kin, PLAIN))
 
@@ -160,21 +169,31 @@ class Dialogue(NamedTuple):
 
     def declare(self, seat: Seat, name: str, hand: CardSet) -> Said:
         """4.3 to 4.5; without bluff a марьяж needs no answer."""
-        combination = BY_TRUMP[self.trump][INDEX[name]]
-        said = Event(f"declared_{combination.kind}", seat, (), combination.figure)
-        dialogue = self._use(seat, combination, hand)._replace(pending=Pending(seat, combination))
-        if combination.kind != MARRIAGE:
-            dialogue = dialogue._replace(spoken=True)
-        if self.bluff or combination.kind != MARRIAGE:
-            return dialogue, (said,)
-        return dialogue.written((said,), (_scored(seat, combination), combination.worth))
+        trump, bluff, paid, lies, _, spoken, _, log, points = self
+        combination = BY_TRUMP[trump][INDEX[name]]
+        married = combination.kind == MARRIAGE
+        said = _declared(combination.kind, seat, combination.figure)
+        unused = self._left(seat, combination, hand)
+        pending = made(Pending, (seat, combination, False))
+        after = made(Dialogue, (trump, bluff, paid, lies, unused, spoken or not married, pending, log, points))
+        if bluff or not married:
+            return after, (said,)
+        return after.written((said,), (_scored(seat, combination), combination.worth))
 
     def answers(self, nine: CardSet) -> tuple[Token, ...]:
         """What may be answered with these cards, the one just led counted in (4.5, 4.6), sorted as strings."""
-        pending = self.awaited
-        ask = (ASK,) if pending.combination.kind == RUN and not pending.asked else ()
-        show = (SHOW,) if self.bluff and not (self.paid and pending.asked) else ()  # 4.8, 6 call
+        ask = (ASK,) if self.may_answer(ASK, "", nine) else ()
+        show = (SHOW,) if self.may_answer(SHOW, "", nine) else ()
         return (ACCEPT, *ask, *tokens(BEAT, self.may_beat(nine)), *show)
+
+    def may_answer(self, verb: str, name: str, nine: CardSet) -> bool:
+        """4.5, 4.6; the top card is asked for once, and whatever is declared may be accepted."""
+        pending = self.awaited
+        if verb == BEAT:
+            return self.may_beat(nine) >> INDEX[name] & 1 == 1
+        if verb == ASK:
+            return not pending.asked and pending.combination.kind == RUN
+        return verb == ACCEPT or (self.bluff and not (self.paid and pending.asked))  # 4.8, 6 call
 
     def may_beat(self, nine: CardSet) -> Combinations:
         """The true, higher and unused combinations of who is to answer (4.6, 4.7)."""
@@ -184,7 +203,7 @@ class Dialogue(NamedTuple):
         told = len(pending.combination.height) if pending.asked else 1
         height = pending.combination.height[:told]
         true = self.true(self.unused[1 - pending.seat] & ~MARRIAGES, nine)
-        return sum([bit for bit, each in self._members(true) if each.height[:told] > height])
+        return sum([bit for bit, each in self._members(true) if each.height[:told] > height]) if true else 0
 
     def answer(self, verb: str, name: str, hand: CardSet, nine: CardSet) -> Said:
         """What a legal answer leads to; ``hand`` is the declarer's, ``nine`` as in :meth:`answers`."""
@@ -196,24 +215,24 @@ class Dialogue(NamedTuple):
 
     def accept(self) -> Said:
         """4.5: what is believed counts, a lie too (4.8)."""
-        seat, combination, _ = self.awaited
-        told = (Event("accepted", 1 - seat),)
-        return self.written(told, (_scored(seat, combination, self.awaited.named), combination.worth))
+        seat, combination, asked = self.awaited
+        told = (_word("accepted", 1 - seat),)
+        return self.written(told, (_scored(seat, combination, combination.top if asked else ()), combination.worth))
 
     def ask(self) -> Said:
         """4.5: the top card is named; it may be a lie."""
-        pending = self.awaited._replace(asked=True)
-        told = (Event("asked", 1 - pending.seat), Event("named_top", pending.seat, pending.named))
-        return self._replace(pending=pending), told
+        seat, combination, _ = self.awaited
+        told = (_word("asked", 1 - seat), Event("named_top", seat, combination.top))
+        return self._replace(pending=Pending(seat, combination, asked=True)), told
 
     def show(self, hand: CardSet) -> Said:
         """4.5, 4.8 and ``call``, with the hand of who declared; of a lie there is nothing to be seen."""
-        seat, combination, _ = self.awaited
-        called = Event("called", 1 - seat)
+        seat, combination, asked = self.awaited
+        called = _word("called", 1 - seat)
         if combination.cards & ~hand:
-            line = Event(f"called_{combination.kind}", 1 - seat, self.awaited.named, combination.figure)
+            line = Event(f"called_{combination.kind}", 1 - seat, combination.top if asked else (), combination.figure)
             liar = self._replace(lies=changed(self.lies, seat, self.lies[seat] + 1))
-            return liar.written((called, Event("lied", seat)), (line, combination.worth))
+            return liar.written((called, _word("lied", seat)), (line, combination.worth))
         shown = cards_of(combination.cards)
         lines = [(_scored(seat, combination, shown), combination.worth)]
         if self.paid:
@@ -224,24 +243,26 @@ class Dialogue(NamedTuple):
         """4.5, 4.6: it is shown and written."""
         seat, combination = 1 - self.awaited.seat, BY_TRUMP[self.trump][INDEX[name]]
         shown = cards_of(combination.cards)
-        told = (Event("beaten", seat), Event("shown", seat, shown))
-        return self._use(seat, combination, nine).written(told, (_scored(seat, combination, shown), combination.worth))
+        told = (_word("beaten", seat), Event("shown", seat, shown))
+        after = self._replace(unused=self._left(seat, combination, nine))
+        return after.written(told, (_scored(seat, combination, shown), combination.worth))
 
     def written(self, told: tuple[Event, ...], *lines: tuple[Event, int]) -> Said:
         """4.5, 5.1: lines written at once."""
-        points = self.points
+        trump, bluff, paid, lies, unused, spoken, _, log, points = self
         for line, worth in lines:
             if line.seat is not None:
                 points = changed(points, line.seat, points[line.seat] + worth)
-        events = tuple(line for line, _ in lines)
-        return self._replace(pending=None, log=(*self.log, *events), points=points), (*told, *events)
+        events = tuple([line for line, _ in lines])
+        after = made(Dialogue, (trump, bluff, paid, lies, unused, spoken, None, log + events, points))
+        return after, told + events
 
     def standing(self) -> tuple[Event, ...]:
         """The declaration that awaits its answer, as far as it is public."""
         if self.pending is None:
             return ()
         seat, combination, _ = self.pending
-        return (Event(f"declared_{combination.kind}", seat, self.pending.named, combination.figure),)
+        return (_declared(combination.kind, seat, combination.figure, self.pending.named),)
 
     def declare_rule(self, seat: Seat, name: str, trick: int) -> str:
         """The rule that forbids to declare what may not be declared."""
@@ -275,6 +296,12 @@ class Dialogue(NamedTuple):
             if each.kind != RUN or not any(each.cards & other == each.cards != other for other in runs)
         )
 
+    def suggested(self, seat: Seat, hand: CardSet, trick: int) -> tuple[Token, ...]:
+        """What may truly be declared before the card to that trick, or answered with, as in :meth:`answers`."""
+        if self.pending is None:
+            return tokens(DECLARE, self.wholes(self.true(self.may_declare(seat, hand, trick), hand)))
+        return tokens(BEAT, self.wholes(self.may_beat(hand)))
+
     def _members(self, among: Combinations) -> Iterator[tuple[Combinations, Combination]]:
         """The combinations of a set, each with its bit."""
         while among:
@@ -282,11 +309,13 @@ class Dialogue(NamedTuple):
             yield bit, BY_TRUMP[self.trump][bit.bit_length() - 1]
             among ^= bit
 
-    def _use(self, seat: Seat, used: Combination, hand: CardSet) -> "Dialogue":
-        """4.4, 4.7: a combination declared or beaten with by who has this hand."""
+    def _left(self, seat: Seat, used: Combination, hand: CardSet) -> tuple[Combinations, ...]:
+        """4.4, 4.7: what a combination declared or beaten with by who has this hand leaves unused."""
         i = INDEX[used.name]
-        left = self.unused[seat] & ~PARTS[i] & ~self.true(KIN[i], hand)
-        return self._replace(unused=changed(self.unused, seat, left))
+        left = self.unused[seat] & ~PARTS[i]
+        for card in used.top:  # of a run, whose kin are runs of its suit
+            left &= ~(KIN[i] & _true_runs(hand & SUIT_SETS[SUIT_OF[card]]))
+        return changed(self.unused, seat, left)
 
 
 def changed(figures: tuple[int, ...], seat: Seat, figure: int) -> tuple[int, ...]:
@@ -300,11 +329,35 @@ def tokens(verb: str, among: Combinations) -> tuple[Token, ...]:
     return tuple([f"{verb} {name}" for name, i in INDEX.items() if among >> i & 1])
 
 
+@cache
+def _word(kind: str, seat: Seat) -> Event:
+    """What is said in one word."""
+    return Event(kind, seat)
+
+
+@cache
+def _declared(kind: str, seat: Seat, figure: int | None, named: tuple[Card, ...] = ()) -> Event:
+    """What is heard of a combination: how long a run is, and which rank four are of."""
+    return Event(f"declared_{kind}", seat, named, figure)
+
+
 def _scored(seat: Seat, combination: Combination, told: tuple[Card, ...] = ()) -> Event:
     """The line of the score of a combination that counts for who declared it or beat with it."""
     return Event(f"scored_{combination.kind}", seat, told, combination.figure)
 
 
-@lru_cache(maxsize=256)
 def _all_true(trump: Suit, hand: CardSet) -> Combinations:
-    return sum([1 << i for i, each in enumerate(BY_TRUMP[trump]) if not each.cards & ~hand])
+    """Those all of whose cards are in the hand."""
+    true = 0 if BY_TRUMP[trump][INDEX[MARRIAGE]].cards & ~hand else MARRIAGES
+    for bit, cards in FOURS:
+        if not cards & ~hand:
+            true |= bit
+    for suit in SUIT_SETS:
+        true |= _true_runs(hand & suit)
+    return true
+
+
+@cache
+def _true_runs(held: CardSet) -> Combinations:
+    """The runs among these cards of one suit."""
+    return sum([1 << i for i, each in enumerate(PLAIN) if each.kind == RUN and not each.cards & ~held])

@@ -59,12 +59,9 @@ from games.tricks import (
     TrickPlay,
     blank,
     deal_hands,
-    finished,
     made,
     make_order,
     play_tokens,
-    plays_of,
-    took_trick,
 )
 
 RANKS: Final = "789TJQKA"  # 1.1
@@ -162,7 +159,7 @@ class State(NamedTuple):
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The finished tricks, oldest first."""
-        return finished(self.core.tricks)
+        return self.core.tricks.finished
 
     @property
     def phase(self) -> str:
@@ -251,7 +248,7 @@ class Polignac:
             hand_counts=tuple(hand.bit_count() for hand in play.hands),
             legal=() if seat is None else self.legal(state, seat),
             totals=self.totals(state),
-            trick=Trick(plays_of(play)) if play.trick else None,
+            trick=play.growing,
             last_trick=state.tricks[-1] if state.tricks else None,
             tricks=state.tricks,
             trick_number=len(state.tricks) + (state.phase == PLAY),
@@ -377,7 +374,7 @@ def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, 
         return made(State, (setup, carry, core, settled, answers, general, broken)), (PLAYED[seat][card],)
     lost = general is not None and taker != general
     after = made(State, (setup, carry, core, settled, answers, general, broken or lost))
-    events = (PLAYED[seat][card], took_trick(core.tricks), *_fate(state, after))
+    events = (PLAYED[seat][card], core.tricks.took_trick, *_fate(state, after))
     return after, (*events, DEAL_OVER) if after.complete else events
 
 

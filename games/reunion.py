@@ -64,12 +64,9 @@ from games.tricks import (
     TrickPlay,
     blank,
     deal_hands,
-    finished,
     made,
     make_order,
     play_tokens,
-    plays_of,
-    took_trick,
 )
 
 SEATS: Final = 3
@@ -179,7 +176,7 @@ class State(NamedTuple):
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The finished tricks, oldest first."""
-        return finished(self.core.tricks)
+        return self.core.tricks.finished
 
     @property
     def phase(self) -> str:
@@ -290,7 +287,7 @@ class Reunion:
             trump=play.order.trump,
             has_trump=True,
             turned=state.turned,
-            trick=Trick(plays_of(play)) if play.trick else None,
+            trick=play.growing,
             last_trick=state.tricks[-1] if state.tricks else None,
             tricks=state.tricks,
             trick_number=len(state.tricks) + (state.phase == PLAY),
@@ -389,8 +386,8 @@ def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, 
     if taker is None:
         return after, (PLAYED[seat][card],)
     if after.complete:
-        return after, (PLAYED[seat][card], took_trick(core.tricks), DEAL_OVER)
-    return after, (PLAYED[seat][card], took_trick(core.tricks))
+        return after, (PLAYED[seat][card], core.tricks.took_trick, DEAL_OVER)
+    return after, (PLAYED[seat][card], core.tricks.took_trick)
 
 
 def _refusal(state: State, seat: Seat, verb: str, cards: tuple[Card, ...]) -> Refusal:

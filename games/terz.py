@@ -34,23 +34,9 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from games.cards import BY_NAME, NAMES, RANK_OF, RANKS, SUIT_OF, SUITS, Card, CardSet, Suit, cards_of, set_of
-from games.core import (
-    Cell,
-    Event,
-    Form,
-    Reckoning,
-    Refusal,
-    Seat,
-    Setup,
-    Token,
-    Trick,
-    Verdict,
-    View,
-    option,
-    parse_token,
-)
-from games.declarations import ACCEPT, ASK, BEAT, DECLARE, INDEX, MARRIAGE, PACK, SHOW, Dialogue, changed, tokens
-from games.tricks import PLAYED, PLAYED_CARDS, Order, TrickPlay, deal_hands, make_order, play_tokens, plays_of
+from games.core import Cell, Event, Form, Reckoning, Refusal, Seat, Setup, Token, Verdict, View, option, parse_token
+from games.declarations import ACCEPT, ASK, BEAT, DECLARE, INDEX, PACK, SAYINGS, SHOW, Dialogue, changed, tokens
+from games.tricks import PLAYED, PLAYED_CARDS, Order, TrickPlay, blank, deal_hands, drew, made, make_order, play_tokens
 
 SEATS: Final = 2
 PLAIN_RANKS: Final = "789JQKTA"  # 1.1
@@ -134,13 +120,19 @@ class Core:
 
     def copy(self) -> "Core":
         """A copy that shares nothing that changes."""
-        return Core(self.tricks.copy(), self.trump, self.stock, self.drawn, self.talon_play)
+        new = blank(Core)
+        new.tricks = self.tricks.copy()
+        new.trump = self.trump
+        new.stock = self.stock
+        new.drawn = self.drawn
+        new.talon_play = self.talon_play
+        return new
 
     def legal(self) -> CardSet:
         """The cards that the seat to act may play; empty when the deal is over."""
         tricks = self.tricks
         hand = tricks.hands[tricks.turn]
-        if tricks.led is None:
+        if not tricks.trick:
             return hand
         return self._loose_reply(hand) if self.drawn < len(self.stock) else self._strict_reply(hand)
 
@@ -184,7 +176,7 @@ class Core:
 class State(NamedTuple):
     """One deal; the core is never changed once it is here. ``ply`` counts all actions.
 
-    ``tricks`` are the finished ones, oldest first. ``known`` are cards that everybody saw in a hand or go to it.
+    ``known`` are cards that everybody saw in a hand or go to it.
     ``raw`` are the card points as settled; ``winner`` is who has won by a declaration. ``broken`` tells of the deck.
     """
 
@@ -194,7 +186,6 @@ class State(NamedTuple):
     dialogue: Dialogue
     ply: int = 0
     phase: str = PLAY
-    tricks: tuple[Trick, ...] = ()
     known: tuple[CardSet, ...] = (0, 0)
     raw: tuple[int, ...] | None = None
     winner: Seat | None = None
@@ -212,7 +203,7 @@ class State(NamedTuple):
     @property
     def trick_number(self) -> int:
         """The number of the growing trick, from 1."""
-        return len(self.tricks) + 1
+        return len(self.core.tricks.done) + 1
 
     @property
     def nine(self) -> CardSet:
@@ -289,10 +280,9 @@ class Terz:
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the same for all
         """7."""
-        if verb == PLAY:
-            return argument in BY_NAME
-        if verb in (DECLARE, BEAT):
-            return argument in INDEX and (verb, argument) != (BEAT, MARRIAGE)
+        if verb in (PLAY, DECLARE, BEAT):
+            token = f"{verb} {argument}"
+            return token in PLAYED_CARDS or token in SAYINGS
         if verb in (CUT, COUNT):
             return argument is not None and NUMBER.fullmatch(argument) is not None
         return argument is None
@@ -300,11 +290,14 @@ class Terz:
     def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
         """A card played, or what is said and done besides."""
         card = PLAYED_CARDS.get(token)
+        saying = SAYINGS.get(token)
         if card is not None and _may_play(state, seat, card):
             after, events = _do_play(state, seat, card)
+        elif saying is not None and _may_say(state, seat, *saying):
+            after, events = _do_say(state, seat, *saying)
         else:
             verb, argument = parse_token(self, state.setup, token)
-            if token not in self.legal(state, seat):
+            if saying is not None or token not in self.legal(state, seat):
                 raise _refusal(state, seat, verb, argument)
             after, events = _do(state._replace(ply=state.ply + 1), seat, verb, argument or "")
         return after, (*events, Event("deal_over")) if after.phase == OVER else events
@@ -333,9 +326,9 @@ class Terz:
             has_trump=True,
             turned=state.turned,
             stock=state.stock,
-            trick=Trick(plays_of(play)) if play.trick else None,
-            last_trick=state.tricks[-1] if state.tricks else None,
-            tricks=state.tricks if state.stock >= OPEN_STOCK else (),
+            trick=play.growing,
+            last_trick=play.finished[-1] if play.done else None,
+            tricks=play.finished if state.stock >= OPEN_STOCK else (),
             trick_number=state.trick_number if state.phase != OVER and any(play.hands) else 0,
             tricks_taken=tuple(play.counts),
             target=state.setup.options.target,
@@ -387,27 +380,38 @@ TERZ: Final = Terz()
 
 
 def _do(state: State, seat: Seat, verb: str, argument: str) -> Outcome:
-    """What a legal action other than to play a card leads to."""
-    if verb == SWAP:
-        return _do_swap(state, seat)
-    if verb in (CUT, COUNT):
-        return (_do_cut if verb == CUT else _do_count)(state, seat, int(argument))
-    return _do_say(state, seat, verb, argument)
+    """What a legal action leads to that is neither played nor said."""
+    do = _do_cut if verb == CUT else _do_count
+    return _do_swap(state, seat) if verb == SWAP else do(state, seat, int(argument))
+
+
+def _may_say(state: State, seat: Seat, verb: str, name: str) -> bool:
+    """4.3 to 4.7."""
+    if seat != state.actor or state.phase != (PLAY if verb == DECLARE else ANSWER):
+        return False
+    dialogue, hand = state.dialogue, state.core.tricks.hands[seat]
+    if verb == DECLARE:
+        return dialogue.may_declare(seat, hand, state.trick_number) >> INDEX[name] & 1 == 1
+    return dialogue.may_answer(verb, name, state.nine)
 
 
 def _do_say(state: State, seat: Seat, verb: str, name: str) -> Outcome:
     """4, and 5.2: what is written may end the match."""
-    dialogue, hands = state.dialogue, state.core.tricks.hands
+    setup, carry, core, before, ply, _, known, raw, winner, broken = state
+    hands = core.tricks.hands
     if verb == DECLARE:
-        dialogue, events = dialogue.declare(seat, name, hands[seat])
+        dialogue, events = before.declare(seat, name, hands[seat])
     else:
-        dialogue, events = dialogue.answer(verb, name, hands[1 - seat], state.nine)
-    after = state._replace(phase=ANSWER if dialogue.pending else PLAY, dialogue=dialogue)
-    for event in events:
-        if event.kind == "shown" and event.seat is not None:
-            after = _seen(after, event.seat, set_of(event.cards))
-    scorer = dialogue.log[-1].seat if len(dialogue.log) > len(state.dialogue.log) else None
-    if scorer is None or TERZ.totals(after)[scorer] < _target(after, scorer) + (state.setup.options.flat_501 == "on"):
+        dialogue, events = before.answer(verb, name, hands[1 - seat], state.nine)
+    for kind, shower, cards, _ in events:
+        if kind == "shown" and shower is not None:
+            known = changed(known, shower, known[shower] | set_of(cards))
+    phase = ANSWER if dialogue.pending else PLAY
+    after = made(State, (setup, carry, core, dialogue, ply + 1, phase, known, raw, winner, broken))
+    scorer = dialogue.log[-1].seat if dialogue.log is not before.log else None
+    if scorer is None:
+        return after, events
+    if carry.totals[scorer] + dialogue.points[scorer] < _target(after, scorer) + (setup.options.flat_501 == "on"):
         return after, events
     return after._replace(phase=OVER, winner=scorer), events
 
@@ -447,20 +451,21 @@ def _may_play(state: State, seat: Seat, card: Card) -> bool:
 
 def _do_play(state: State, seat: Seat, card: Card) -> Outcome:
     """3.1 to 3.3; after the first trick the deck is broken before anyone draws (2.3)."""
-    core = state.core.copy()
-    breaks = not state.tricks and state.setup.options.break_deck == "on"
+    setup, carry, before, dialogue, ply, phase, known, raw, winner, broken = state
+    core = before.copy()
+    breaks = not before.tricks.done and setup.options.break_deck == "on"
     taker = core.tricks.play(card) if breaks else core.play(card)
-    after = state._replace(core=core, ply=state.ply + 1, dialogue=state.dialogue._replace(spoken=False))
+    dialogue = dialogue._replace(spoken=False) if dialogue.spoken else dialogue
     if taker is None:
+        after = made(State, (setup, carry, core, dialogue, ply + 1, phase, known, raw, winner, broken))
         return after, (PLAYED[seat][card],)
-    plays = (*plays_of(state.core.tricks), (seat, card))
-    events = (PLAYED[seat][card], Event("took_trick", taker, tuple([each for _, each in plays])))
-    after = after._replace(tricks=(*state.tricks, Trick(plays, taker)), broken=())
+    after = made(State, (setup, carry, core, dialogue, ply + 1, CUT if breaks else phase, known, raw, winner, ()))
+    events = (PLAYED[seat][card], core.tricks.took_trick)
     if breaks:
-        return after._replace(phase=CUT), events
-    if any(core.tricks.hands):
+        return after, events
+    if not core.tricks.over:
         return _with_drawn(state, after, taker, events)
-    if state.setup.options.manual_count == "on":
+    if setup.options.manual_count == "on":
         return after._replace(phase=COUNT), events
     return after._replace(phase=OVER, raw=_card_points(after)), events
 
@@ -469,9 +474,10 @@ def _with_drawn(before: State, after: State, taker: Seat, events: tuple[Event, .
     """2.4: what everybody sees of the drawing; the last card of the stock has lain open all the time."""
     if not before.stock:
         return after, events
-    seen = () if after.stock else before.core.stock[-1:]
-    drew = (Event("drew", taker, value=1), Event("drew", 1 - taker, seen, value=1))
-    return _seen(after, 1 - taker, set_of(seen)), (*events, *drew)
+    if after.stock:
+        return after, (*events, drew(taker), drew(1 - taker))
+    seen = before.core.stock[-1:]
+    return _seen(after, 1 - taker, set_of(seen)), (*events, drew(taker), drew(1 - taker, seen))
 
 
 def _counter(state: State) -> Seat:
@@ -557,11 +563,8 @@ def _suggested(state: State, seat: Seat) -> tuple[Token, ...]:
     """The true combinations that may be declared or beaten with now; of a run's parts the whole alone."""
     if state.phase not in (PLAY, ANSWER) or seat != state.actor:
         return ()
-    dialogue = state.dialogue
-    if state.phase == ANSWER:
-        return tokens(BEAT, dialogue.wholes(dialogue.may_beat(state.nine)))
-    hand = state.core.tricks.hands[seat]
-    return tokens(DECLARE, dialogue.wholes(dialogue.true(dialogue.may_declare(seat, hand, state.trick_number), hand)))
+    hand = state.core.tricks.hands[seat] if state.phase == PLAY else state.nine
+    return state.dialogue.suggested(seat, hand, state.trick_number)
 
 
 def _notes(state: State) -> tuple[Event, ...]:

@@ -149,6 +149,22 @@ class TrickPlay:
             counts[taker] += 1
         return tuple(counts)
 
+    @property
+    def growing(self) -> Trick | None:
+        """Who has played what, in the order of play; None between tricks."""
+        return Trick(_plays(self.leader, self.trick, self.after)) if self.trick else None
+
+    @property
+    def finished(self) -> tuple[Trick, ...]:
+        """The finished tricks, oldest first."""
+        return tuple([_finished(done, self.after) for done in self.done])
+
+    @property
+    def took_trick(self) -> Event:
+        """The event of the trick just finished."""
+        _, cards, taker = self.done[-1]
+        return made(Event, ("took_trick", taker, cards, None))
+
     def copy(self) -> "TrickPlay":
         """A copy that shares nothing that changes."""
         new = blank(TrickPlay)
@@ -201,16 +217,6 @@ class TrickPlay:
         return taker
 
 
-def plays_of(play: TrickPlay) -> tuple[tuple[Seat, Card], ...]:
-    """The growing trick: who played what, in the order of play; empty between tricks."""
-    return _plays(play.leader, play.trick, play.after)
-
-
-def finished(play: TrickPlay) -> tuple[Trick, ...]:
-    """The finished tricks, oldest first."""
-    return tuple([_finished(done, play.after) for done in play.done])
-
-
 @lru_cache(maxsize=1 << 12)
 def _finished(done: DoneTrick, after: tuple[Seat, ...]) -> Trick:
     leader, cards, taker = done
@@ -256,12 +262,6 @@ def play_tokens(cards: CardSet) -> tuple[Token, ...]:
 def drew(seat: Seat, seen: tuple[Card, ...] = ()) -> Event:
     """The event of one card drawn, and which, where everybody saw it."""
     return Event("drew", seat, seen, value=1)
-
-
-def took_trick(play: TrickPlay) -> Event:
-    """The event of the trick just finished."""
-    _, cards, taker = play.done[-1]
-    return made(Event, ("took_trick", taker, cards, None))
 
 
 def deal_hands(deck: Sequence[Card], seats: int, first: Seat, packets: Iterable[int], step: int = 1) -> list[CardSet]:

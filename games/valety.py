@@ -62,12 +62,9 @@ from games.tricks import (
     blank,
     deal_hands,
     drew,
-    finished,
     made,
     make_order,
     play_tokens,
-    plays_of,
-    took_trick,
 )
 
 HAND_SIZE: Final = 17  # 2.2
@@ -154,7 +151,7 @@ class State(NamedTuple):
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The finished tricks, oldest first."""
-        return finished(self.core.tricks)
+        return self.core.tricks.finished
 
     @property
     def stock(self) -> int:
@@ -244,7 +241,7 @@ class Valety:
             has_trump=True,
             turned=state.turned if state.setup.seats == 3 or state.stock else None,
             stock=state.stock if state.setup.seats == 2 else None,
-            trick=Trick(plays_of(play)) if play.trick else None,
+            trick=play.growing,
             last_trick=state.tricks[-1] if state.tricks else None,
             tricks=state.tricks,
             trick_number=len(state.tricks) + (not state.complete),
@@ -333,10 +330,10 @@ def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, 
     if core.drawn > before.drawn:
         # 3.4: the last card of the stock has lain open all the time.
         last = drew(1 - taker) if after.stock else drew(1 - taker, (turned,))
-        return after, (PLAYED[seat][card], took_trick(core.tricks), drew(taker), last)
+        return after, (PLAYED[seat][card], core.tricks.took_trick, drew(taker), last)
     if after.complete:
-        return after, (PLAYED[seat][card], took_trick(core.tricks), DEAL_OVER)
-    return after, (PLAYED[seat][card], took_trick(core.tricks))
+        return after, (PLAYED[seat][card], core.tricks.took_trick, DEAL_OVER)
+    return after, (PLAYED[seat][card], core.tricks.took_trick)
 
 
 def _refusal(state: State, seat: Seat, token: Token) -> Refusal:

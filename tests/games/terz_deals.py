@@ -3,7 +3,7 @@
 import pytest
 
 from games.cards import BY_NAME, SUITS, set_of
-from games.core import Event, Refusal, Setup, Token, Trick
+from games.core import Event, Refusal, Setup, Token
 from games.declarations import Dialogue
 from games.match import set_up
 from games.terz import TERZ, TRUMPS, Carry, Core, State
@@ -42,7 +42,8 @@ def dealt(
     core = Core(play, trump, (*closed, BY_NAME[turned]), 0 if stock else 1, setup.options.talon_play)
     carry = carry or TERZ.opening(Setup(setup.options, 2, 1))
     dialogue = Dialogue(trump.suit, setup.options.bluff == "on", setup.options.call == "paid", carry.lies)
-    return State(setup, carry, core, dialogue, tricks=(Trick((), 0),) * tricks)
+    play.done = ((0, (), 0),) * tricks
+    return State(setup, carry, core, dialogue)
 
 
 def fresh(first: str = PLAIN[0], second: str = PLAIN[1], **options: object) -> State:

@@ -186,7 +186,7 @@ def test_terz_counts_right() -> None:
     assert chosen(state) == "count 24"
     state, _ = act(dealt("AS", "7S", tricks=15, manual_count="on"), "play AS", "play 7S")
     last = state._replace(core=state.core.copy())
-    last.core.tricks.done = tricks_won(last.core.tricks.taken, (4, 12))
+    last.core.tricks.done = tricks_won(last.core.tricks.taken, (4, 12))[::-1]
     assert chosen(last) == "count 21"
 
 

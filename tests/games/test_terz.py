@@ -36,8 +36,8 @@ def test_1_1_32_cards_from_the_seven() -> None:
 @pytest.mark.parametrize(("suit", "ranks"), [("H", "789JQKTA"), ("S", "78QKTA9J")])
 def test_1_1_the_order_of_plain_suits_and_of_trumps(suit: str, ranks: str) -> None:
     for low, high in pairwise(rank + suit for rank in ranks):
-        assert TERZ.info(after(late(f"{low} 7C", f"{high} 8C"), f"play {low}", f"play {high}"))["tricks"] == [0, 1]
-        assert TERZ.info(after(late(f"{high} 7C", f"{low} 8C"), f"play {high}", f"play {low}"))["tricks"] == [1, 0]
+        assert TERZ.info(after(late(f"{low} 7C", f"{high} 8C"), f"play {low}", f"play {high}"))["tricks"] == [7, 1]
+        assert TERZ.info(after(late(f"{high} 7C", f"{low} 8C"), f"play {high}", f"play {low}"))["tricks"] == [8, 0]
 
 
 def test_1_2_what_cards_are_worth() -> None:
@@ -95,7 +95,7 @@ def test_2_2_cards_are_drawn_from_beneath_the_turned_one_last() -> None:
         before = [set(TERZ.view(state, seat).hand) for seat in (0, 1)]
         state, _ = act(state, f"play {legal(state)[0]}")
         if not TERZ.view(state, None).trick:
-            taker = state.tricks[-1].taker or 0
+            taker = state.core.tricks.finished[-1].taker or 0
             drawn += [set(TERZ.view(state, seat).hand) - before[seat] for seat in (taker, 1 - taker)]
     assert drawn == [{card} for card in reversed(pack[18:])]
 
@@ -159,12 +159,12 @@ def test_3_1_the_dealers_opponent_leads_then_the_taker(dealer: int) -> None:
     state = after(state, f"play {legal(state)[0]}")
     assert TERZ.to_act(state) == (dealer,)
     state = after(state, f"play {legal(state)[0]}")
-    assert TERZ.to_act(state) == (state.tricks[0].taker,)
+    assert TERZ.to_act(state) == (state.core.tricks.finished[0].taker,)
 
 
 def test_3_1_sixteen_tricks() -> None:
     state = ended_by_play()
-    assert len(state.tricks) == sum(TERZ.info(state)["tricks"]) == 16
+    assert len(state.core.tricks.done) == sum(TERZ.info(state)["tricks"]) == 16
 
 
 def test_3_2_with_a_stock_the_reply_is_the_suit_led_or_any_trump() -> None:
@@ -249,7 +249,7 @@ def test_3_6_the_tricks_may_be_looked_at_while_the_stock_has_at_least_four_cards
     closed = dealt("8H", "9H", tricks=6, stock="7C")
     assert len(TERZ.view(open_ones, 0).tricks) == 5
     assert TERZ.view(closed, 0).tricks == ()
-    assert TERZ.view(closed, 0).last_trick == closed.tricks[-1]
+    assert TERZ.view(closed, 0).last_trick == closed.core.tricks.finished[-1]
 
 
 # 5. Score
