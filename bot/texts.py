@@ -4,8 +4,8 @@ A :class:`Speech` is one language. Its texts are Telegram's HTML: arguments are 
 """
 
 import html
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +20,8 @@ from games.cards import RANK_OF, RANKS, SUIT_OF, Card, Suit
 LOCALES: Final = Path(__file__).parent / "locales"
 NAME_LENGTH: Final = 24
 """The longest name shown, in what a reader sees as one letter each."""
+TEXTS_KEPT: Final = 4096
+"""So many formatted texts of a language are kept, about a megabyte."""
 
 _EMOJI_SUITS: Final = ("♠️", "♣️", "♦️", "♥️")
 _PLAIN_SUITS: Final = ("♠", "♣", "♦", "♥")
@@ -37,11 +39,13 @@ class Speech:
     def __init__(self, language: str) -> None:
         self.language = language
         self._bundle = _bundle(language)
+        # A table says nearly the same again after each card.
+        self._formatted = lru_cache(TEXTS_KEPT)(self._format)
         self._court = {letter: self(f"rank-{letter}") for letter in "JQKA"}
 
     def __call__(self, key: str, **arguments: Argument) -> Html:
         """The text of a message as HTML. KeyError for an unknown key, ValueError for a wrong argument."""
-        return self._format(key, {name: _escape(value) for name, value in arguments.items()})
+        return self._formatted(key, tuple([(name, _escape(value)) for name, value in arguments.items()]))
 
     def plain(self, key: str, **arguments: Argument) -> str:
         """The text of a message without markup: for pop-ups and buttons, which show HTML as it stands."""
@@ -68,7 +72,7 @@ class Speech:
         """Cards separated by spaces."""
         return Html(" ".join(self.card(card, plain=plain) for card in cards))
 
-    def _format(self, key: str, arguments: Mapping[str, Argument]) -> Html:
+    def _format(self, key: str, arguments: tuple[tuple[str, Argument], ...]) -> Html:
         message = self._bundle.get_message(key)
         if message.value is None:
             raise KeyError(key)
