@@ -177,7 +177,8 @@ class State(NamedTuple):
     """One deal; the core is never changed once it is here. ``ply`` counts all actions.
 
     ``known`` are cards that everybody saw in a hand or go to it.
-    ``raw`` are the card points as settled; ``winner`` is who has won by a declaration. ``broken`` tells of the deck.
+    ``raw`` are the card points as settled; ``winner`` is who has won by a declaration. ``broken`` tells of the deck:
+    who broke it, who swapped its open card.
     """
 
     setup: Setup
@@ -411,9 +412,8 @@ def _do_say(state: State, seat: Seat, verb: str, name: str) -> Outcome:
     scorer = dialogue.log[-1].seat if dialogue.log is not before.log else None
     if scorer is None:
         return after, events
-    if carry.totals[scorer] + dialogue.points[scorer] < _target(after, scorer) + (setup.options.flat_501 == "on"):
-        return after, events
-    return after._replace(phase=OVER, winner=scorer), events
+    beyond = carry.totals[scorer] + dialogue.points[scorer] - _target(after, scorer) - (setup.options.flat_501 == "on")
+    return after if beyond < 0 else after._replace(phase=OVER, winner=scorer), events
 
 
 def _target(state: State, seat: Seat) -> int:
@@ -432,7 +432,8 @@ def _do_swap(state: State, seat: Seat) -> Outcome:
     seven, turned = core.trump.seven, core.stock[-1]
     core.tricks.hands[seat] ^= 1 << seven | 1 << turned
     core.stock = (*core.stock[:-1], seven)
-    return _seen(state._replace(core=core), seat, 1 << turned), (Event("swapped", seat, (seven, turned)),)
+    told = (Event("swapped", seat, (seven, turned)),)
+    return _seen(state._replace(core=core, broken=state.broken + told), seat, 1 << turned), told
 
 
 def _do_cut(state: State, seat: Seat, moved: int) -> Outcome:
@@ -568,8 +569,8 @@ def _suggested(state: State, seat: Seat) -> tuple[Token, ...]:
 
 
 def _notes(state: State) -> tuple[Event, ...]:
-    """What is to be answered or counted, who broke the deck (until the second trick is over), who has to go how far
-    uphill, known cards in hands, and the lines so far."""
+    """What is to be answered or counted, who broke the deck or swapped its open card (while the trick is played), who
+    has to go how far uphill, known cards in hands, and the lines so far."""
     held = [known & hand for known, hand in zip(state.known, state.core.tricks.hands, strict=True)]
     known = [Event("known_cards", seat, cards_of(cards)) for seat, cards in enumerate(held) if cards]
     if state.phase == COUNT:  # 5.3: the tricks of who counts lie open

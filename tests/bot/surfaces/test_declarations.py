@@ -77,6 +77,13 @@ def test_who_broke_the_deck_is_told_until_the_second_trick_is_over() -> None:
     assert news not in table(played(*broken, "play 9H", "play JH"))
 
 
+def test_who_swapped_the_seven_is_told_until_the_trick_is_over() -> None:
+    news = "Анна меняет козырную семёрку: ♠️7 ♠️Д"
+    assert table(played("swap"))[1] == news
+    assert table(played("swap", "play TH"))[1] == news
+    assert news not in table(played("swap", "play TH", "play AH"))
+
+
 def test_what_was_written_and_shown_stands_on_the_table() -> None:
     assert table(played("declare four K", "accept"))[1] == "Анна +100, сто королей"
     assert table(played("declare run 3 KH", "show"))[1:3] == [
