@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from games.cards import CARD_COUNT
-from games.core import HOST, AnyGame, Core, HasCore, Seat, Setup
+from games.core import HOST, AnyGame, Core, HasCore, Seat, Setup, Token
 from games.match import set_up
 from games.registry import GAMES
 
@@ -19,11 +19,16 @@ DEALS: Final = 20
 CHOICES: Final = 997
 """Choices prepared beforehand, so that drawing them costs the engine nothing; prime, so that deals differ."""
 LARGE: Final = 1 << 20
-HEADINGS: Final = ("game", "seats", "core", "apply", "apply + view", "turn µs")
+PLAYOUTS: Final = 5
+"""Recorded of each deal, so that what a game remembers of one does not make up the figure."""
+HEADINGS: Final = ("game", "seats", "core", "apply", "turns", "turns + view", "turn µs")
 COLUMN_WIDTH: Final = 14
 
 Round: TypeAlias = Callable[[float], float]
 """Plays for at least so many seconds of processor time, which others' work hardly touches; how many a second."""
+
+Playout: TypeAlias = tuple[Any, Sequence[tuple[Seat, Token]]]
+"""A dealt state, and who did what until the deal was complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,10 @@ class BenchPlan:
 
 
 def bench_table(plan: BenchPlan) -> str:
-    """Cards (core) and actions (apply) a second, and the median turn, of each game with its fewest and most players."""
+    """Cards (core), actions (apply) and turns a second, and what the median turn takes, of each game.
+
+    With its fewest and its most players. A turn is all that happens: who is to act, what is legal, one action.
+    """
     rows = [(game, seats) for game in GAMES.values() for seats in sorted({min(game.seats), max(game.seats)})]
     rounds = [_rounds(game, seats) for game, seats in rows]
     # One round of everything after the other: what slows the machine down for a while slows every row down.
@@ -83,7 +91,40 @@ def core_round(cores: Sequence[Core]) -> Round:
     return play
 
 
-def apply_round(game: AnyGame, states: Sequence[Any], *, viewed: bool) -> Round:
+def recorded(game: AnyGame, states: Sequence[Any]) -> list[Playout]:
+    """Deals played to their ends at random, to be played again action by action."""
+    source = _source()
+    playouts: list[Playout] = []
+    for dealt in list(states) * PLAYOUTS:
+        state = dealt
+        actions: list[tuple[Seat, Token]] = []
+        while actors := actors_of(game, state):
+            seat = source.choice(actors)
+            actions.append((seat, source.choice(game.legal(state, seat))))
+            state, _ = game.apply(state, *actions[-1])
+        playouts.append((dealt, actions))
+    return playouts
+
+
+def apply_round(game: AnyGame, playouts: Sequence[Playout]) -> Round:
+    """Plays these again by ``apply`` alone, which checks every action and tells its events."""
+    apply = game.apply
+
+    def play(seconds: float) -> float:
+        played = 0
+        start = time.process_time()
+        while (spent := time.process_time() - start) < seconds:
+            for dealt, actions in playouts:
+                state = dealt
+                for seat, token in actions:
+                    state, _ = apply(state, seat, token)
+                played += len(actions)
+        return played / spent
+
+    return play
+
+
+def turn_round(game: AnyGame, states: Sequence[Any], *, viewed: bool) -> Round:
     """Plays these deals to their ends by the contract, a random legal action each time; ``viewed``: looked at too."""
     choices = numbers()
     awaited = partial(actors_of, game) if game.has_host else game.to_act
@@ -127,14 +168,15 @@ def turn_costs(game: AnyGame, states: Sequence[Any]) -> list[float]:
     return costs
 
 
-def _rounds(game: AnyGame, seats: int) -> tuple[Round | None, Round, Round]:
-    """What is measured of a game: its core, if it gives one away, and the contract without and with views."""
+def _rounds(game: AnyGame, seats: int) -> tuple[Round | None, ...]:
+    """What is measured of a game: its core, if it gives one away, ``apply``, and whole turns without and with views."""
     states = dealt_states(game, set_up(game, seats, {}, 0))
     cores = [core for state in states if (core := core_of(game, state)) is not None]
     return (
         core_round(cores) if cores else None,
-        apply_round(game, states, viewed=False),
-        apply_round(game, states, viewed=True),
+        apply_round(game, recorded(game, states)),
+        turn_round(game, states, viewed=False),
+        turn_round(game, states, viewed=True),
     )
 
 

@@ -10,7 +10,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.bench import CHOICES, DEALS, SEED, Round, apply_round, core_of, core_round, dealt_states, numbers, turn_costs
+from games.bench import (
+    CHOICES,
+    DEALS,
+    SEED,
+    Round,
+    apply_round,
+    core_of,
+    core_round,
+    dealt_states,
+    numbers,
+    recorded,
+    turn_costs,
+    turn_round,
+)
 from games.core import AnyGame
 from games.match import set_up
 from games.registry import GAMES
@@ -18,8 +31,8 @@ from games.registry import GAMES
 REFERENCE: Final = "hearts(pass_cards=false)"
 RICH_TURNS: Final[Mapping[str, Mapping[str, str]]] = {"konchinka": {"groups": "many"}}
 """House rules under which there is more to enumerate than by default."""
-HEADINGS: Final = ("game", "seats", "core", "apply", "a turn, µs")
-WIDTHS: Final = (28, 8, 8, 8, 12)
+HEADINGS: Final = ("game", "seats", "core", "apply", "turns", "a turn, µs")
+WIDTHS: Final = (28, 8, 8, 8, 8, 12)
 
 
 @dataclass(frozen=True)
@@ -92,12 +105,16 @@ def rows_of(names: Sequence[str]) -> Iterator[Row]:
 
 
 def measured(row: Row, reference: Round, rounds: int, seconds: float) -> tuple[str, ...]:
-    """The row's cells: core, apply, turn."""
-    states = row.states
-    cores = [core for state in states if (core := core_of(row.game, state)) is not None]
-    bare = f"{ratio(core_round(cores), reference, rounds, seconds):.2f}" if cores else "-"
-    whole = f"{ratio(apply_round(row.game, states, viewed=False), reference, rounds, seconds):.2f}"
-    return str(row), str(row.seats), bare, whole, f"{statistics.median(turn_costs(row.game, states)):.1f}"
+    """The row's cells: core, apply, whole turns, and what one takes."""
+    game, states = row.game, row.states
+    cores = [core for state in states if (core := core_of(game, state)) is not None]
+    ours = (
+        core_round(cores) if cores else None,
+        apply_round(game, recorded(game, states)),
+        turn_round(game, states, viewed=False),
+    )
+    shares = (f"{ratio(each, reference, rounds, seconds):.2f}" if each else "-" for each in ours)
+    return str(row), str(row.seats), *shares, f"{statistics.median(turn_costs(game, states)):.1f}"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
