@@ -33,7 +33,7 @@ from tests.e2e.watcher import PROBE, QUOTED, Watcher
 from tests.e2e.window import EVERYWHERE, Ears, Window, listen
 
 AT_ONCE: Final = 8
-"""Tables that play at the same time, at one server with one database; then come the next."""
+"""Tables that play at the same time, at one server with one database, if no other number is given; then the next."""
 STUCK: Final = 30.0
 """Seconds without a message or an edit after which a table stands still."""
 ENDLESS: Final = 24 * 3600.0
@@ -140,11 +140,11 @@ class Soak:
         self._game = game
         self._rng = Random(f"{seed} {game.id}")
 
-    async def play(self, matches: int) -> None:
+    async def play(self, matches: int, at_once: int = AT_ONCE) -> None:
         """Play so many matches, a few at once, each few with a server and a database of their own."""
         left = matches
         while left:
-            few = min(left, AT_ONCE)
+            few = min(left, at_once)
             left -= few
             await self._few([self._plan() for _ in range(few)])
             print(self._game.id, *self.figures.lines(), sep="\n", flush=True)  # noqa: T201 - partial figures
@@ -260,13 +260,14 @@ def main() -> int:
     """Play, print the figures after every few matches, and tell whether all went well."""
     parser = argparse.ArgumentParser(prog="python -m tests.e2e.soak", description=__doc__)
     parser.add_argument("--matches", type=int, default=1, help="matches of each game")
+    parser.add_argument("--at-once", type=int, default=AT_ONCE, help="tables that play at the same time")
     parser.add_argument("--games", nargs="+", default=list(GAMES), choices=list(GAMES), metavar="GAME")
     parser.add_argument("--seed", type=int, default=1, help="decides who sits where and what they press")
     chosen = parser.parse_args()
     clean = True
     for game in chosen.games:
         soak = Soak(GAMES[game], chosen.seed)
-        asyncio.run(soak.play(chosen.matches))
+        asyncio.run(soak.play(chosen.matches, chosen.at_once))
         clean = clean and soak.figures.is_clean
     return 0 if clean else 1
 
