@@ -91,9 +91,8 @@ async def test_one_person_plays_at_two_tables_at_once(evening: Evening) -> None:
 
 async def test_a_hand_that_vanished_with_the_app_is_asked_for_again(evening: Evening) -> None:
     """Ephemeral messages may vanish at any time; «Моя рука» brings a new one."""
-    evening.watcher.expected.append(
-        lambda entry: entry["method"] == "editEphemeralMessageText" and "not found" in entry["description"]
-    )
+    vanished = ("editEphemeralMessageText", "deleteEphemeralMessage")
+    evening.watcher.expected.append(lambda entry: entry["method"] in vanished and "not found" in entry["description"])
     people = await evening.people(2, strangers=1)
     group = await evening.group("Дача у озера", people)
     await evening.open_match(group, "valety", people, {"target": 10})
