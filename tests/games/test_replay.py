@@ -291,7 +291,7 @@ def test_the_bench_has_a_row_for_each_game(capsys: pytest.CaptureFixture[str]) -
     status, out, _ = outcome(["bench", "--repeats", "1", "--seconds", "0.001"], capsys)
     heading, *rows = [line.split() for line in out.splitlines()]
     assert status == 0
-    assert heading == ["game", "seats", "core", "apply", "apply", "+", "view", "turn", "µs"]
+    assert heading == ["game", "seats", "core", "apply", "turns", "turns", "+", "view", "turn", "µs"]
     assert {row[0] for row in rows} == set(GAMES)
     figures = [float(figure.replace(",", "")) for row in rows for figure in row[2:] if figure != "-"]
     assert min(figures) > 0
