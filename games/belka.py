@@ -33,7 +33,6 @@ from games.core import (
     Setup,
     Title,
     Token,
-    Trick,
     Verdict,
     View,
     ill_formed,
@@ -47,7 +46,6 @@ from games.tricks import (
     TrickPlay,
     blank,
     deal_hands,
-    made,
     make_order,
     play_tokens,
 )
@@ -118,24 +116,29 @@ class Carry(NamedTuple):
     goats: Pair | None = None
 
 
-class Core:
-    """The rules of play. ``banned`` are the aces of plain suits that have not been led (3.2), none without ``ace_ban``.
+@dataclass(slots=True)
+class State:
+    """One deal and the rules of play in it. What ``apply`` has given away is never changed, only copies of it are.
 
-    ``force`` is the house rule ``must_trump`` (5).
+    ``club_jack`` was dealt ♣J. ``trumps`` are all trumps. ``banned`` are the aces of plain suits that have not been
+    led (3.2), none without ``ace_ban``. ``force`` is the house rule ``must_trump`` (5).
     """
 
-    __slots__ = ("banned", "force", "tricks", "trumps")
+    setup: Setup
+    carry: Carry
+    tricks: TrickPlay
+    club_jack: Seat
+    trumps: CardSet
+    banned: CardSet
+    force: bool
 
-    def __init__(self, tricks: TrickPlay, options: Options) -> None:
-        self.tricks = tricks
-        self.trumps: CardSet = tricks.order.suit_sets[trump_of(tricks.order)]
-        self.banned: CardSet = ACES & ~self.trumps if options.ace_ban == "on" else 0
-        self.force = options.must_trump == "on"
-
-    def copy(self) -> "Core":
+    def copy(self) -> "State":
         """A copy that shares nothing that changes."""
-        new = blank(Core)
+        new = blank(State)
+        new.setup = self.setup
+        new.carry = self.carry
         new.tricks = self.tricks.copy()
+        new.club_jack = self.club_jack
         new.trumps = self.trumps
         new.banned = self.banned
         new.force = self.force
@@ -159,30 +162,18 @@ class Core:
             self.banned &= ~tricks.order.suit_sets[tricks.order.suit_of[card]]  # 3.2
         return tricks.play(card)
 
-
-class State(NamedTuple):
-    """One deal: the core (never changed once it is here), and who was dealt ♣J."""
-
-    setup: Setup
-    carry: Carry
-    core: Core
-    club_jack: Seat
-
     @property
     def options(self) -> Options:
         """The house rules of the match."""
         options: Options = self.setup.options
         return options
 
-    @property
-    def complete(self) -> bool:
-        """Whether all tricks are played (3.3)."""
-        return self.core.tricks.over
 
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks, oldest first."""
-        return self.core.tricks.finished
+def begun(setup: Setup, carry: Carry, tricks: TrickPlay, club_jack: Seat) -> State:
+    """The state in which the first card is awaited."""
+    trumps = tricks.order.suit_sets[trump_of(tricks.order)]
+    banned = ACES & ~trumps if setup.options.ace_ban == "on" else 0
+    return State(setup, carry, tricks, club_jack, trumps, banned, force=setup.options.must_trump == "on")
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,15 +229,15 @@ class Belka:
         hands = deal_hands(deck, SEATS, first, PACKETS, RIGHT)
         club_jack = next(seat for seat, hand in enumerate(hands) if hand >> CLUB_JACK & 1)
         trump = cards.CLUBS if carry.owners is None else carry.owners.index(club_jack)  # 2.2, 2.3
-        return State(setup, carry, Core(TrickPlay(ORDERS[trump], hands, first, RIGHT), setup.options), club_jack)
+        return begun(setup, carry, TrickPlay(ORDERS[trump], hands, first, RIGHT), club_jack)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The seat whose turn it is."""
-        return state.core.tricks.to_act
+        return state.tricks.to_act
 
     def legal(self, state: State, seat: Seat) -> tuple[Token, ...]:
         """The cards that follow suit; for who cannot, those that the ace ban leaves (3.1, 3.2)."""
-        return play_tokens(state.core.legal()) if seat == state.core.tricks.turn else ()
+        return play_tokens(state.legal()) if seat == state.tricks.turn else ()
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the contract's
         """``play`` with one card."""
@@ -265,14 +256,14 @@ class Belka:
 
     def stamp(self, state: State, seat: Seat) -> str:  # noqa: ARG002 - the contract's
         """``deal.cards played``."""
-        return f"{state.carry.number}.{state.core.tricks.ply}"
+        return f"{state.carry.number}.{state.tricks.ply}"
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Own hand and what lies or lay open; card points stay uncounted until the deal is over."""
-        play = state.core.tricks
+        play = state.tricks
         return View(
             viewer=seat,
-            phase="over" if state.complete else "play",
+            phase="over" if state.tricks.over else "play",
             dealer=state.carry.dealer,
             to_act=self.to_act(state),
             hand=() if seat is None else cards_of(play.hands[seat]),
@@ -282,20 +273,20 @@ class Belka:
             trump=play.order.trump,
             has_trump=True,
             trick=play.growing,
-            last_trick=state.tricks[-1] if state.tricks else None,
-            tricks=state.tricks,
-            trick_number=len(state.tricks) + (not state.complete),
+            last_trick=play.finished[-1] if play.done else None,
+            tricks=play.finished,
+            trick_number=len(play.done) + (not state.tricks.over),
             tricks_taken=play.counts,
             target=state.options.target,
             progress=(state.carry.number + 1, None),
             notes=_notes(state),
-            reckoning=_reckoning(state, self.totals(state)) if state.complete else None,
+            reckoning=_reckoning(state, self.totals(state)) if state.tricks.over else None,
             suits=play.order.suits,
         )
 
     def points(self, state: State) -> tuple[int, ...] | None:
         """The eyes that the complete deal opened (4.2)."""
-        return _settle(state).points if state.complete else None
+        return _settle(state).points if state.tricks.over else None
 
     def totals(self, state: State) -> tuple[int, ...]:
         """The eyes of the party so far, the last one's still after its end (4.5)."""
@@ -307,11 +298,11 @@ class Belka:
         after = _after(state)
         owners = _known_owners(state)
         return {
-            "trump": SUITS[trump_of(state.core.tricks.order)],
+            "trump": SUITS[trump_of(state.tricks.order)],
             "owners": owners and dict(zip(SUITS, owners, strict=True)),
             "club_jack": state.club_jack,
-            "card_points": list(_card_points(state.core.tricks)),
-            "tricks": list(state.core.tricks.counts),
+            "card_points": list(_card_points(state.tricks)),
+            "tricks": list(state.tricks.counts),
             "doubled": state.carry.doubled,
             "parties": list(after.parties),
             "goats": after.goats,
@@ -339,13 +330,13 @@ class Belka:
                 return Verdict(over=True, winners=PAIRS[pair])
         return Verdict(over=False)
 
-    def core(self, state: State) -> Core:
+    def core(self, state: State) -> State:
         """A copy of the bare core."""
-        return state.core.copy()
+        return state.copy()
 
     def titles(self, state: State) -> tuple[Title, ...]:
         """4.6: at the end of a party the losers bear «ешкі», the winners no longer."""
-        result = _settle(state) if state.complete else None
+        result = _settle(state) if state.tricks.over else None
         if result is None or result.winner is None or not result.ends_party:
             return ()
         return (Title(GOATS, result.winner, borne=False), Title(GOATS, 1 - result.winner, borne=True))
@@ -360,29 +351,26 @@ def _right_of(seat: Seat) -> Seat:
 
 def _may_play(state: State, seat: Seat, card: Card) -> bool:
     """3.1, 3.2."""
-    return seat == state.core.tricks.turn and state.core.legal() & ALONE[card] != 0
+    return seat == state.tricks.turn and state.legal() & ALONE[card] != 0
 
 
 def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
     """3.1 to 3.3."""
-    setup, carry, before, club_jack = state
-    core = before.copy()
-    taker = core.play(card)
-    after = made(State, (setup, carry, core, club_jack))
-    if taker is None:
+    after = state.copy()
+    if after.play(card) is None:
         return after, (PLAYED[seat][card],)
-    if after.complete:
-        return after, (PLAYED[seat][card], core.tricks.took_trick, DEAL_OVER)
-    return after, (PLAYED[seat][card], core.tricks.took_trick)
+    if after.tricks.over:
+        return after, (PLAYED[seat][card], after.tricks.took_trick, DEAL_OVER)
+    return after, (PLAYED[seat][card], after.tricks.took_trick)
 
 
 def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
     """Why an action that is not legal is not."""
-    core, tricks = state.core, state.core.tricks
+    tricks = state.tricks
     card = PLAYED_CARDS.get(token)
     if card is None:
         return ill_formed(token)
-    if state.complete:
+    if state.tricks.over:
         return Refusal("deal_over", "the deal is complete")
     if seat != tricks.turn:
         return Refusal("not_your_turn", f"seat {tricks.turn} is to play")
@@ -392,7 +380,7 @@ def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
         suit = tricks.order.suit_of[tricks.trick[0]]
         details = {"suit": suit, "card": card, "trump": int(suit == trump_of(tricks.order))}
         return Refusal("must_follow_suit", "the suit led is in the hand", rule="belka 3.1", **details)
-    if core.forced(tricks.hands[seat]):
+    if state.forced(tricks.hands[seat]):
         suit = trump_of(tricks.order)
         return Refusal("must_trump", "a trump is in the hand", rule="belka 3.1", suit=suit, card=card)
     return Refusal("ace_ban", "its suit has not been led", rule="belka 3.2", suit=SUIT_OF[card], card=card)
@@ -413,7 +401,7 @@ def _suit_owners(holder: Seat, options: Options) -> tuple[Seat, ...]:
 
 def _known_owners(state: State) -> tuple[Seat, ...] | None:
     """The owners of the suits; in a party's first deal nobody knows them before it is complete (2.2)."""
-    if state.carry.owners is None and state.complete:
+    if state.carry.owners is None and state.tricks.over:
         return _suit_owners(state.club_jack, state.options)
     return state.carry.owners
 
@@ -427,7 +415,7 @@ def _card_points(play: TrickPlay) -> tuple[int, int]:
 
 def _settle(state: State) -> Result:
     """The score of the complete deal (4)."""
-    card_points = _card_points(state.core.tricks)
+    card_points = _card_points(state.tricks)
     if card_points[0] == card_points[1]:
         return Result(card_points, None, (_eggs(state),), 0, ends_party=False)  # 4.3
     winner = int(card_points[1] > card_points[0])
@@ -442,7 +430,7 @@ def _settle(state: State) -> Result:
 def _eye_lines(state: State, winner: Pair, missing: int) -> tuple[Event, ...]:
     """What opens how many eyes."""
     options, factor = state.options, state.carry.doubled
-    points = _card_points(state.core.tricks)[winner]
+    points = _card_points(state.tricks)[winner]
     if _has_all(state, winner, points):
         return (Event("goli", winner, value=missing if options.after_goli == "new_party" else 0),)  # 4.4
     if state.carry.owners is None:
@@ -462,7 +450,7 @@ def _eye_lines(state: State, winner: Pair, missing: int) -> tuple[Event, ...]:
 def _has_all(state: State, winner: Pair, points: int) -> bool:
     """Whether the deal is голи (4.4, 5 goli)."""
     if state.options.goli == "tricks":
-        return not any(state.core.tricks.counts[seat] for seat in PAIRS[1 - winner])
+        return not any(state.tricks.counts[seat] for seat in PAIRS[1 - winner])
     return points == ALL_POINTS
 
 
@@ -490,7 +478,7 @@ def _notes(state: State) -> tuple[Event, ...]:
         notes.append(Event("flat", value=FLAT_EYES) if flat else Event("doubled", value=factor))
     notes += _owner_notes(state)
     if state.carry.owners is not None:
-        notes.append(Event("announced", state.club_jack, (CLUB_JACK,), trump_of(state.core.tricks.order)))
+        notes.append(Event("announced", state.club_jack, (CLUB_JACK,), trump_of(state.tricks.order)))
     return tuple(notes)
 
 
@@ -507,14 +495,14 @@ def _owner_notes(state: State) -> tuple[Event, ...]:
 
 def _after(state: State) -> Carry:
     """Where parties and title stand: after the deal once it is complete."""
-    return BELKA.carry(state) if state.complete else state.carry
+    return BELKA.carry(state) if state.tricks.over else state.carry
 
 
 def _reckoning(state: State, totals: tuple[int, ...]) -> Reckoning:
     """The complete deal on paper: tricks per seat, card points and eyes per pair, and what opened the eyes."""
     result = _settle(state)
     rows = tuple(
-        (Cell(state.core.tricks.counts[seat]), Cell(result.card_points[seat % len(PAIRS)]), Cell(result.points[seat]))
+        (Cell(state.tricks.counts[seat]), Cell(result.card_points[seat % len(PAIRS)]), Cell(result.points[seat]))
         for seat in range(SEATS)
     )
     ending: tuple[Event, ...] = ()

@@ -45,7 +45,6 @@ from games.core import (
     Seat,
     Setup,
     Token,
-    Trick,
     Verdict,
     View,
     ill_formed,
@@ -59,7 +58,6 @@ from games.tricks import (
     TrickPlay,
     blank,
     deal_hands,
-    made,
     make_order,
     play_tokens,
 )
@@ -106,18 +104,31 @@ class Carry(NamedTuple):
     best: Seat | None = None
 
 
-class Core:
-    """The rules of play (4.1)."""
+@dataclass(slots=True)
+class State:
+    """One deal and the rules of play in it. What ``apply`` has given away is never changed, only copies of it are.
 
-    __slots__ = ("tricks",)
+    ``answers[seat]`` is None until given. ``broken``: there is a general who has lost a trick (5.3).
+    """
 
-    def __init__(self, tricks: TrickPlay) -> None:
-        self.tricks = tricks
+    setup: Setup
+    carry: Carry
+    tricks: TrickPlay
+    settled: bool
+    answers: tuple[Token | None, ...]
+    general: Seat | None = None
+    broken: bool = False
 
-    def copy(self) -> "Core":
+    def copy(self) -> "State":
         """A copy that shares nothing that changes."""
-        new = blank(Core)
+        new = blank(State)
+        new.setup = self.setup
+        new.carry = self.carry
         new.tricks = self.tricks.copy()
+        new.settled = self.settled
+        new.answers = self.answers
+        new.general = self.general
+        new.broken = self.broken
         return new
 
     def legal(self) -> CardSet:
@@ -128,22 +139,10 @@ class Core:
 
     def play(self, card: Card) -> Seat | None:
         """Play a card; the taker when this completes the trick."""
-        return self.tricks.play(card)
-
-
-class State(NamedTuple):
-    """One deal. ``answers[seat]`` is None until given; the core is never changed once it is here.
-
-    ``broken``: there is a general who has lost a trick (5.3).
-    """
-
-    setup: Setup
-    carry: Carry
-    core: Core
-    settled: bool
-    answers: tuple[Token | None, ...]
-    general: Seat | None = None
-    broken: bool = False
+        taker = self.tricks.play(card)
+        if taker is not None and self.general is not None and taker != self.general:
+            self.broken = True
+        return taker
 
     @property
     def options(self) -> Options:
@@ -152,21 +151,11 @@ class State(NamedTuple):
         return options
 
     @property
-    def complete(self) -> bool:
-        """Whether all tricks are played (4.1)."""
-        return self.core.tricks.over
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks, oldest first."""
-        return self.core.tricks.finished
-
-    @property
     def phase(self) -> str:
         """``general`` while the question is open, then ``play``, then ``over``."""
         if not self.settled:
             return GENERAL
-        return "over" if self.complete else PLAY
+        return "over" if self.tricks.over else PLAY
 
 
 class Polignac:
@@ -197,20 +186,20 @@ class Polignac:
         """Hands dealt one card at a time (2.1); the question of the general is open unless it is not asked."""
         hands = deal_hands(deck, setup.seats, carry.dealer + 1, (1,) * (len(deck) // setup.seats))
         options: Options = setup.options
-        core = Core(TrickPlay(ORDERS[options.rank], hands, _first_leader(setup, carry)))
-        return State(setup, carry, core, settled=options.general == "off", answers=(None,) * setup.seats)
+        tricks = TrickPlay(ORDERS[options.rank], hands, _first_leader(setup, carry))
+        return State(setup, carry, tricks, settled=options.general == "off", answers=(None,) * setup.seats)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Everybody who has not answered (3.2), then the seat whose turn it is."""
         if not state.settled:
             return tuple([seat for seat, answer in enumerate(state.answers) if answer is None])
-        return state.core.tricks.to_act
+        return state.tricks.to_act
 
     def legal(self, state: State, seat: Seat) -> tuple[Token, ...]:
         """Both answers, or the cards that follow suit, or any card of a hand that cannot (3.1, 4.1)."""
         if not state.settled:
             return ANSWERS if seat in self.to_act(state) else ()
-        return play_tokens(state.core.legal()) if seat == state.core.tricks.turn else ()
+        return play_tokens(state.legal()) if seat == state.tricks.turn else ()
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the contract's
         """``general`` and ``pass`` alone, ``play`` with one card."""
@@ -233,11 +222,11 @@ class Polignac:
         """``deal.q`` or, answered, ``deal.a`` while the question is open; then ``deal.cards played``."""
         if not state.settled:
             return f"{state.carry.number}.{'q' if state.answers[seat] is None else 'a'}"
-        return f"{state.carry.number}.{state.core.tricks.ply}"
+        return f"{state.carry.number}.{state.tricks.ply}"
 
     def view(self, state: State, seat: Seat | None) -> View:
         """Own hand and answer, and what lies or lay open; until the question is settled everybody seems awaited."""
-        play = state.core.tricks
+        play = state.tricks
         seats = range(state.setup.seats)
         return View(
             viewer=seat,
@@ -249,9 +238,9 @@ class Polignac:
             legal=() if seat is None else self.legal(state, seat),
             totals=self.totals(state),
             trick=play.growing,
-            last_trick=state.tricks[-1] if state.tricks else None,
-            tricks=state.tricks,
-            trick_number=len(state.tricks) + (state.phase == PLAY),
+            last_trick=play.finished[-1] if play.done else None,
+            tricks=play.finished,
+            trick_number=len(play.done) + (state.phase == PLAY),
             tricks_taken=play.counts,
             captured=tuple(cards_of(taken & JACKS) for taken in play.taken),
             captured_points=_jack_penalties(state),
@@ -264,7 +253,7 @@ class Polignac:
 
     def points(self, state: State) -> tuple[int, ...] | None:
         """The penalties of the complete deal: jacks (5.1) and the general's stake (5.2, 5.3)."""
-        if not state.complete:
+        if not state.tricks.over:
             return None
         return tuple(map(sum, zip(_jack_penalties(state), _general_penalties(state), strict=True)))
 
@@ -277,9 +266,9 @@ class Polignac:
         """The general, whether it was made, and tricks and jacks taken so far per seat."""
         return {
             "general": state.general,
-            "made": not state.broken if state.complete and state.general is not None else None,
-            "tricks": list(state.core.tricks.counts),
-            "jacks": [names_of(iter_cards(taken & JACKS)) for taken in state.core.tricks.taken],
+            "made": not state.broken if state.tricks.over and state.general is not None else None,
+            "tricks": list(state.tricks.counts),
+            "jacks": [names_of(iter_cards(taken & JACKS)) for taken in state.tricks.taken],
         }
 
     def carry(self, state: State) -> Carry:
@@ -305,9 +294,9 @@ class Polignac:
             return Verdict(over=False)
         return Verdict(over=True, winners=winners)
 
-    def core(self, state: State) -> Core | None:
+    def core(self, state: State) -> State | None:
         """A copy of the bare core; None while the question is open."""
-        return state.core.copy() if state.settled else None
+        return state.copy() if state.settled else None
 
 
 POLIGNAC: Final[Game[Carry, State]] = Polignac()
@@ -341,41 +330,38 @@ def _may_answer(state: State, seat: Seat) -> bool:
 
 
 def _do_answer(state: State, seat: Seat, answer: Token) -> tuple[State, tuple[Event, ...]]:
-    setup, carry, core, _, before, _, _ = state
-    answers = (*before[:seat], answer, *before[seat + 1 :])
-    for asked in _around(carry.dealer, setup.seats):  # 3.2
-        if answers[asked] is None:
-            return State(setup, carry, core, settled=False, answers=answers), ()
-        if answers[asked] == GENERAL:
-            return _announce(state, answers, asked)
-    return State(setup, carry, core, settled=True, answers=answers), (Event("all_passed"),)
+    after = state.copy()
+    after.answers = (*state.answers[:seat], answer, *state.answers[seat + 1 :])
+    for asked in _around(state.carry.dealer, state.setup.seats):  # 3.2
+        if after.answers[asked] is None:
+            return after, ()
+        if after.answers[asked] == GENERAL:
+            return after, (_announce(after, asked),)
+    after.settled = True
+    return after, (Event("all_passed"),)
 
 
-def _announce(state: State, answers: tuple[Token | None, ...], general: Seat) -> tuple[State, tuple[Event, ...]]:
-    """The question settled for a general (3.3), who leads where that is so agreed (6 general_leads)."""
-    core = state.core
-    if state.options.general_leads == "on":
-        core = Core(TrickPlay(core.tricks.order, core.tricks.hands, general))
-    after = State(state.setup, state.carry, core, settled=True, answers=answers, general=general)
-    return after, (Event("general_announced", general),)
+def _announce(after: State, general: Seat) -> Event:
+    """The question is settled for a general (3.3), who leads where that is so agreed (6 general_leads)."""
+    after.settled = True
+    after.general = general
+    if after.options.general_leads == "on":
+        after.tricks = TrickPlay(after.tricks.order, after.tricks.hands, general)
+    return Event("general_announced", general)
 
 
 def _may_play(state: State, seat: Seat, card: Card) -> bool:
     """4.1."""
-    return state.settled and seat == state.core.tricks.turn and state.core.legal() & ALONE[card] != 0
+    return state.settled and seat == state.tricks.turn and state.legal() & ALONE[card] != 0
 
 
 def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
     """4.1, and what becomes of a general."""
-    setup, carry, before, settled, answers, general, broken = state
-    core = before.copy()
-    taker = core.play(card)
-    if taker is None:
-        return made(State, (setup, carry, core, settled, answers, general, broken)), (PLAYED[seat][card],)
-    lost = general is not None and taker != general
-    after = made(State, (setup, carry, core, settled, answers, general, broken or lost))
-    events = (PLAYED[seat][card], core.tricks.took_trick, *_fate(state, after))
-    return after, (*events, DEAL_OVER) if after.complete else events
+    after = state.copy()
+    if after.play(card) is None:
+        return after, (PLAYED[seat][card],)
+    events = (PLAYED[seat][card], after.tricks.took_trick, *_fate(state, after))
+    return after, (*events, DEAL_OVER) if after.tricks.over else events
 
 
 def _fate(before: State, after: State) -> tuple[Event, ...]:
@@ -384,7 +370,7 @@ def _fate(before: State, after: State) -> tuple[Event, ...]:
         return ()
     if after.broken:
         return (Event("general_broken", after.general),)  # 5.3
-    return (Event("general_made", after.general),) if after.complete else ()  # 5.2
+    return (Event("general_made", after.general),) if after.tricks.over else ()  # 5.2
 
 
 def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
@@ -392,7 +378,7 @@ def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
     card = PLAYED_CARDS.get(token)
     if card is None and token not in ANSWERS:
         return ill_formed(token)
-    if state.complete:
+    if state.tricks.over:
         return Refusal("deal_over", "the deal is complete")
     if seat not in POLIGNAC.to_act(state):
         return Refusal("not_your_turn", f"seat {seat} may not act now")
@@ -400,7 +386,7 @@ def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
         return Refusal("wrong_phase", "there is no question to answer", rule="polignac 3.1")
     if not state.settled:
         return Refusal("wrong_phase", "the question of the general is still open", rule="polignac 3.1")
-    play = state.core.tricks
+    play = state.tricks
     if not play.hands[seat] & ALONE[card]:
         return Refusal("not_your_card", f"{NAMES[card]} is not in the hand", card=card)
     suit = play.order.suit_of[play.trick[0]]
@@ -418,7 +404,7 @@ def _jack_penalties(state: State) -> tuple[int, ...]:
     """What the jacks taken so far cost each seat (5.1)."""
     if not _jacks_count(state):
         return (0,) * state.setup.seats
-    return tuple(sum(PENALTY[card] for card in iter_cards(taken & JACKS)) for taken in state.core.tricks.taken)
+    return tuple(sum(PENALTY[card] for card in iter_cards(taken & JACKS)) for taken in state.tricks.taken)
 
 
 def _general_penalties(state: State) -> tuple[int, ...]:
@@ -434,7 +420,7 @@ def _standing_facts(state: State) -> tuple[Event, ...]:
     facts = [Event("ace_below_jack")] if state.options.rank == "french" else []
     if not state.settled:
         leads = state.options.general_leads == "on"
-        facts.append(Event("general_leads") if leads else Event("leads_first", state.core.tricks.leader))
+        facts.append(Event("general_leads") if leads else Event("leads_first", state.tricks.leader))
     return (*facts, *_general_notes(state))
 
 
@@ -444,7 +430,7 @@ def _general_notes(state: State) -> tuple[Event, ...]:
         return ()
     if state.broken:
         return (Event("general_broken", state.general),)
-    return (Event("general_made" if state.complete else "general_announced", state.general),)
+    return (Event("general_made" if state.tricks.over else "general_announced", state.general),)
 
 
 def _reckoning(state: State, points: tuple[int, ...] | None, totals: tuple[int, ...]) -> Reckoning | None:
@@ -455,7 +441,7 @@ def _reckoning(state: State, points: tuple[int, ...] | None, totals: tuple[int, 
     cells: list[list[Cell]] = []
     if _jacks_count(state):
         columns.append("jacks")
-        jacks = [cards_of(taken & JACKS) for taken in state.core.tricks.taken]
+        jacks = [cards_of(taken & JACKS) for taken in state.tricks.taken]
         costs = _jack_penalties(state)
         cells.append([Cell(cost, cards) if cards else Cell(None) for cost, cards in zip(costs, jacks, strict=True)])
     if state.general is not None:

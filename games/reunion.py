@@ -50,7 +50,6 @@ from games.core import (
     Seat,
     Setup,
     Token,
-    Trick,
     Verdict,
     View,
     option,
@@ -64,7 +63,6 @@ from games.tricks import (
     TrickPlay,
     blank,
     deal_hands,
-    made,
     make_order,
     play_tokens,
 )
@@ -132,20 +130,29 @@ class Carry(NamedTuple):
     totals: tuple[int, ...] = (0,) * SEATS
 
 
-class Core:
-    """The rules of play once the talon is laid."""
+@dataclass(slots=True)
+class State:
+    """One deal and the rules of play in it. What ``apply`` has given away is never changed, only copies of it are.
 
-    __slots__ = ("tricks", "trumps")
+    ``trumps`` are all trumps; the talon is empty before 2.3.
+    """
 
-    def __init__(self, tricks: TrickPlay) -> None:
-        self.tricks = tricks
-        self.trumps: CardSet = tricks.order.suit_sets[tricks.order.trump or 0]
+    setup: Setup
+    carry: Carry
+    turned: Card
+    tricks: TrickPlay
+    trumps: CardSet
+    talon: tuple[Card, ...] = ()
 
-    def copy(self) -> "Core":
+    def copy(self) -> "State":
         """A copy that shares nothing that changes."""
-        new = blank(Core)
+        new = blank(State)
+        new.setup = self.setup
+        new.carry = self.carry
+        new.turned = self.turned
         new.tricks = self.tricks.copy()
         new.trumps = self.trumps
+        new.talon = self.talon
         return new
 
     def legal(self) -> CardSet:
@@ -158,32 +165,12 @@ class Core:
         """Play a card that may be played; the taker when this completes the trick."""
         return self.tricks.play(card)
 
-
-class State(NamedTuple):
-    """One deal: the core (never changed once it is here) and the talon (empty before 2.3)."""
-
-    setup: Setup
-    carry: Carry
-    turned: Card
-    core: Core
-    talon: tuple[Card, ...] = ()
-
-    @property
-    def complete(self) -> bool:
-        """Whether all tricks are played (3.2)."""
-        return self.core.tricks.over
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks, oldest first."""
-        return self.core.tricks.finished
-
     @property
     def phase(self) -> str:
         """``discard`` until the talon is laid, then ``play``, then ``over``."""
         if not self.talon:
             return DISCARD
-        return "over" if self.complete else PLAY
+        return "over" if self.tricks.over else PLAY
 
     @property
     def trump(self) -> Trump:
@@ -193,12 +180,12 @@ class State(NamedTuple):
     @property
     def actor(self) -> Seat:
         """Who is to act: the dealer lays the talon before the first lead (2.3)."""
-        return self.core.tricks.turn if self.talon else self.carry.dealer
+        return self.tricks.turn if self.talon else self.carry.dealer
 
     @property
     def ply(self) -> int:
         """How many actions there have been."""
-        return bool(self.talon) + self.core.tricks.ply
+        return bool(self.talon) + self.tricks.ply
 
 
 class Reunion:
@@ -229,20 +216,21 @@ class Reunion:
         left = (carry.dealer + 1) % SEATS
         hands = deal_hands(deck, SEATS, left, PACKETS)
         hands[carry.dealer] |= set_of(deck[TURNED:])
-        order = TRUMPS[SUIT_OF[deck[TURNED]]].order
-        return State(setup, carry, deck[TURNED], Core(TrickPlay(order, hands, left)))
+        suit = SUIT_OF[deck[TURNED]]
+        order = TRUMPS[suit].order
+        return State(setup, carry, deck[TURNED], TrickPlay(order, hands, left), order.suit_sets[suit])
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """2.3, 3.1."""
-        return () if state.complete else (state.actor,)
+        return () if state.tricks.over else (state.actor,)
 
     def legal(self, state: State, seat: Seat) -> tuple[Token, ...]:
         """2.3, 3.1."""
         if seat != state.actor:
             return ()
         if state.talon:
-            return play_tokens(state.core.legal())
-        free = cards_of(state.core.tricks.hands[seat] & ~state.trump.kept)
+            return play_tokens(state.legal())
+        free = cards_of(state.tricks.hands[seat] & ~state.trump.kept)
         pairs = [pair for pair in combinations(free, TALON) if _tens_fit(state, pair)]
         return tuple(sorted([DISCARDS[pair] for pair in pairs]))
 
@@ -274,7 +262,7 @@ class Reunion:
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The own hand, for the dealer the talon, and what lies or lay open; nothing is counted before the end."""
-        play = state.core.tricks
+        play = state.tricks
         return View(
             viewer=seat,
             phase=state.phase,
@@ -288,19 +276,19 @@ class Reunion:
             has_trump=True,
             turned=state.turned,
             trick=play.growing,
-            last_trick=state.tricks[-1] if state.tricks else None,
-            tricks=state.tricks,
-            trick_number=len(state.tricks) + (state.phase == PLAY),
+            last_trick=play.finished[-1] if play.done else None,
+            tricks=play.finished,
+            trick_number=len(play.done) + (state.phase == PLAY),
             tricks_taken=play.counts,
             progress=(state.carry.number + 1, _planned_deals(state.setup, state.carry.number + 1)),
             notes=_notes(state, seat),
-            reckoning=_reckoning(state) if state.complete else None,
+            reckoning=_reckoning(state) if state.tricks.over else None,
             suits=play.order.suits,
         )
 
     def points(self, state: State) -> tuple[int, ...] | None:
         """4.1 to 4.4."""
-        if not state.complete:
+        if not state.tricks.over:
             return None
         return tuple(sum(cell.value or 0 for cell in row) for row in _rows(state))
 
@@ -311,14 +299,14 @@ class Reunion:
 
     def info(self, state: State) -> dict[str, Any]:
         """6."""
-        play = state.core.tricks
+        play = state.tricks
         return {
             "trump": SUITS[SUIT_OF[state.turned]],
             "turned": NAMES[state.turned],
             "tricks": list(play.counts),
             "card_points": [_worth(state, cards_of(taken)) for taken in play.taken],
-            "talon_points": _worth(state, state.talon) if state.complete else None,
-            "last_trick": play.leader if state.complete else None,
+            "talon_points": _worth(state, state.talon) if state.tricks.over else None,
+            "last_trick": play.leader if state.tricks.over else None,
         }
 
     def carry(self, state: State) -> Carry:
@@ -334,9 +322,9 @@ class Reunion:
             return Verdict(over=False)
         return Verdict(over=True, winners=winners)
 
-    def core(self, state: State) -> Core | None:
+    def core(self, state: State) -> State | None:
         """A copy of the bare core; None before the talon is laid."""
-        return state.core.copy() if state.talon else None
+        return state.copy() if state.talon else None
 
 
 REUNION: Final = Reunion()
@@ -361,45 +349,43 @@ def _parsed(game: Reunion, state: State, token: Token) -> tuple[str, tuple[Card,
 
 def _may_discard(state: State, seat: Seat, cards: tuple[Card, ...]) -> bool:
     """2.3."""
-    free = state.core.tricks.hands[seat] & ~state.trump.kept
+    free = state.tricks.hands[seat] & ~state.trump.kept
     return not state.talon and seat == state.carry.dealer and not set_of(cards) & ~free and _tens_fit(state, cards)
 
 
 def _do_discard(state: State, seat: Seat, cards: tuple[Card, ...]) -> tuple[State, tuple[Event, ...]]:
     """2.3."""
-    core = state.core.copy()
-    core.tricks.hands[seat] &= ~set_of(cards)
-    return state._replace(core=core, talon=cards), (Event("discarded", seat, value=TALON),)
+    after = state.copy()
+    after.tricks.hands[seat] &= ~set_of(cards)
+    after.talon = cards
+    return after, (Event("discarded", seat, value=TALON),)
 
 
 def _may_play(state: State, seat: Seat, card: Card) -> bool:
     """3.1."""
-    return bool(state.talon) and seat == state.core.tricks.turn and state.core.legal() & ALONE[card] != 0
+    return bool(state.talon) and seat == state.tricks.turn and state.legal() & ALONE[card] != 0
 
 
 def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
     """3.1, 3.2."""
-    setup, carry, turned, before, talon = state
-    core = before.copy()
-    taker = core.play(card)
-    after = made(State, (setup, carry, turned, core, talon))
-    if taker is None:
+    after = state.copy()
+    if after.play(card) is None:
         return after, (PLAYED[seat][card],)
-    if after.complete:
-        return after, (PLAYED[seat][card], core.tricks.took_trick, DEAL_OVER)
-    return after, (PLAYED[seat][card], core.tricks.took_trick)
+    if after.tricks.over:
+        return after, (PLAYED[seat][card], after.tricks.took_trick, DEAL_OVER)
+    return after, (PLAYED[seat][card], after.tricks.took_trick)
 
 
 def _refusal(state: State, seat: Seat, verb: str, cards: tuple[Card, ...]) -> Refusal:
     """Why a well-formed action that is not legal is not."""
-    if state.complete:
+    if state.tricks.over:
         return Refusal("deal_over", "the deal is complete")
     if seat != state.actor:
         return Refusal("not_your_turn", f"seat {state.actor} is to act")
     if verb != state.phase:
         return Refusal("wrong_phase", f"it is time to {state.phase}", rule="reunion 2.3")
     for card in cards:
-        if not state.core.tricks.hands[seat] >> card & 1:
+        if not state.tricks.hands[seat] >> card & 1:
             return Refusal("not_your_card", f"seat {seat} does not hold {NAMES[card]}", card=card)
     return _talon_refusal(state, cards) if verb == DISCARD else _card_refusal(state, cards[0])
 
@@ -414,7 +400,7 @@ def _talon_refusal(state: State, cards: tuple[Card, ...]) -> Refusal:
 
 def _card_refusal(state: State, card: Card) -> Refusal:
     """3.1."""
-    tricks = state.core.tricks
+    tricks = state.tricks
     if tricks.following():
         suit = tricks.order.suit_of[tricks.trick[0]]
         details = {"suit": suit, "card": card, "trump": int(suit == tricks.order.trump)}
@@ -429,7 +415,7 @@ def _notes(state: State, seat: Seat | None) -> tuple[Event, ...]:
     jacks = (Event("right_jack", None, (trump.right,)), Event("left_jack", None, (trump.left,)))
     if not state.talon:
         return jacks
-    seen = state.talon if state.complete or seat == dealer else ()
+    seen = state.talon if state.tricks.over or seat == dealer else ()
     return (*jacks, Event("talon", dealer, seen, TALON))
 
 
@@ -441,7 +427,7 @@ def _worth(state: State, cards: tuple[Card, ...]) -> int:
 
 def _talon_taker(state: State) -> Seat | None:
     """4.3: to whom the talon's points go."""
-    play, dealer = state.core.tricks, state.carry.dealer
+    play, dealer = state.tricks, state.carry.dealer
     if play.counts[dealer]:
         return dealer
     return play.leader if state.setup.options.talon_forfeit == "last_trick" else None
@@ -457,7 +443,7 @@ def _zero_penalty(counts: tuple[int, ...], seat: Seat) -> int | None:
 
 def _rows(state: State) -> tuple[tuple[Cell, ...], ...]:
     """4: tricks, talon, last trick and penalty per seat."""
-    play, worth = state.core.tricks, state.trump.worth
+    play, worth = state.tricks, state.trump.worth
     rows = []
     for seat, taken in enumerate(play.taken):
         counting = tuple(card for card in iter_cards(taken) if worth[card])
@@ -471,7 +457,7 @@ def _rows(state: State) -> tuple[tuple[Cell, ...], ...]:
 def _reckoning(state: State) -> Reckoning:
     """4, line by line; who gave what for no trick, and what lay in the talon."""
     points = REUNION.points(state) or ()
-    remarks = [Event("zero_penalty", seat) for seat, count in enumerate(state.core.tricks.counts) if not count]
+    remarks = [Event("zero_penalty", seat) for seat, count in enumerate(state.tricks.counts) if not count]
     taker = _talon_taker(state)
     kept = "talon_kept" if taker == state.carry.dealer else "talon_passed"
     whose = ("talon_lost", state.carry.dealer) if taker is None else (kept, taker)

@@ -47,7 +47,6 @@ from games.core import (
     Seat,
     Setup,
     Token,
-    Trick,
     Verdict,
     View,
     ill_formed,
@@ -62,7 +61,6 @@ from games.tricks import (
     blank,
     deal_hands,
     drew,
-    made,
     make_order,
     play_tokens,
 )
@@ -93,23 +91,28 @@ class Carry(NamedTuple):
     points: tuple[int, ...] | None = None
 
 
-class Core:
-    """The rules of play. ``stock`` is in the order of drawing, the turned card last; ``drawn`` have left it.
+@dataclass(slots=True)
+class State:
+    """One deal and the rules of play in it. What ``apply`` has given away is never changed, only copies of it are.
 
+    ``stock`` is in the order of drawing, the turned card last; ``drawn`` have left it.
     ``free``: no suit need be followed while there is a stock (5, ``follow_while_stock``).
     """
 
-    __slots__ = ("drawn", "free", "stock", "tricks")
+    setup: Setup
+    carry: Carry
+    turned: Card
+    tricks: TrickPlay
+    stock: tuple[Card, ...]
+    drawn: int
+    free: bool
 
-    def __init__(self, tricks: TrickPlay, stock: tuple[Card, ...], drawn: int, free: bool) -> None:  # noqa: FBT001 - a field
-        self.tricks = tricks
-        self.stock = stock
-        self.drawn = drawn
-        self.free = free
-
-    def copy(self) -> "Core":
+    def copy(self) -> "State":
         """A copy that shares nothing that changes."""
-        new = blank(Core)
+        new = blank(State)
+        new.setup = self.setup
+        new.carry = self.carry
+        new.turned = self.turned
         new.tricks = self.tricks.copy()
         new.stock = self.stock
         new.drawn = self.drawn
@@ -134,34 +137,15 @@ class Core:
             self.drawn += 2
         return taker
 
-
-class State(NamedTuple):
-    """One deal: the turned card and the core (never changed once it is here)."""
-
-    setup: Setup
-    carry: Carry
-    turned: Card
-    core: Core
-
     @property
-    def complete(self) -> bool:
-        """All cards are played (3.5)."""
-        return self.core.tricks.over
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """The finished tricks, oldest first."""
-        return self.core.tricks.finished
-
-    @property
-    def stock(self) -> int:
+    def left(self) -> int:
         """How many cards the stock has, the turned one included."""
-        return len(self.core.stock) - self.core.drawn
+        return len(self.stock) - self.drawn
 
     @property
     def ply(self) -> int:
         """How many cards have been played."""
-        return self.core.tricks.ply
+        return self.tricks.ply
 
 
 class Valety:
@@ -195,15 +179,16 @@ class Valety:
         stock = (*deck[first_left + 1 :], turned) if setup.seats == 2 else ()  # 2.3
         trump = None if setup.options.turned_jack == "no_trump" and turned in PENALTIES else SUIT_OF[turned]
         tricks = TrickPlay(ORDERS[trump], hands, _leader(setup, carry))
-        return State(setup, carry, turned, Core(tricks, stock, 0, setup.options.follow_while_stock == "free"))
+        free = setup.options.follow_while_stock == "free"
+        return State(setup, carry, turned, tricks, stock, drawn=0, free=free)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """3.2."""
-        return state.core.tricks.to_act
+        return state.tricks.to_act
 
     def legal(self, state: State, seat: Seat) -> tuple[Token, ...]:
         """3.2."""
-        return play_tokens(state.core.legal()) if seat == state.core.tricks.turn else ()
+        return play_tokens(state.legal()) if seat == state.tricks.turn else ()
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the same for all
         """6."""
@@ -226,11 +211,11 @@ class Valety:
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The own hand and what lies open; all finished tricks of the deal may be looked at."""
-        play = state.core.tricks
+        play = state.tricks
         jacks = [_jacks(state, each) for each in range(state.setup.seats)]
         return View(
             viewer=seat,
-            phase="over" if state.complete else "play",
+            phase="over" if state.tricks.over else "play",
             dealer=state.carry.dealer,
             to_act=self.to_act(state),
             hand=() if seat is None else cards_of(play.hands[seat]),
@@ -239,26 +224,26 @@ class Valety:
             totals=self.totals(state),
             trump=play.order.trump,
             has_trump=True,
-            turned=state.turned if state.setup.seats == 3 or state.stock else None,
-            stock=state.stock if state.setup.seats == 2 else None,
+            turned=state.turned if state.setup.seats == 3 or state.left else None,
+            stock=state.left if state.setup.seats == 2 else None,
             trick=play.growing,
-            last_trick=state.tricks[-1] if state.tricks else None,
-            tricks=state.tricks,
-            trick_number=len(state.tricks) + (not state.complete),
+            last_trick=play.finished[-1] if play.done else None,
+            tricks=play.finished,
+            trick_number=len(play.done) + (not play.over),
             tricks_taken=play.counts,
             captured=tuple(map(cards_of, jacks)),
             captured_points=tuple(map(_penalty, jacks)),
             target=state.setup.options.target,
             progress=(state.carry.number + 1, None),
             notes=_turned_in_hand(state),
-            reckoning=_reckoning(state) if state.complete else None,
+            reckoning=_reckoning(state) if state.tricks.over else None,
         )
 
     def points(self, state: State) -> tuple[int, ...] | None:
         """4.1."""
-        if not state.complete:
+        if not state.tricks.over:
             return None
-        return tuple(taken + _penalty(_jacks(state, seat)) for seat, taken in enumerate(state.core.tricks.counts))
+        return tuple(taken + _penalty(_jacks(state, seat)) for seat, taken in enumerate(state.tricks.counts))
 
     def totals(self, state: State) -> tuple[int, ...]:
         """4.2: only complete deals count."""
@@ -269,11 +254,11 @@ class Valety:
 
     def info(self, state: State) -> dict[str, Any]:
         """6."""
-        trump = state.core.tricks.order.trump
+        trump = state.tricks.order.trump
         return {
             "trump": None if trump is None else SUITS[trump],
             "turned": NAMES[state.turned],
-            "tricks": list(state.core.tricks.counts),
+            "tricks": list(state.tricks.counts),
             "jacks": [names_of(cards_of(_jacks(state, seat))) for seat in range(state.setup.seats)],
         }
 
@@ -289,9 +274,9 @@ class Valety:
             return Verdict(over=False)
         return Verdict(over=True, winners=(winner,))
 
-    def core(self, state: State) -> Core:
+    def core(self, state: State) -> State:
         """The rules of play alone."""
-        return state.core.copy()
+        return state.copy()
 
 
 VALETY: Final = Valety()
@@ -316,33 +301,32 @@ def _leader(setup: Setup, carry: Carry) -> Seat:
 
 def _may_play(state: State, seat: Seat, card: Card) -> bool:
     """3.2."""
-    return seat == state.core.tricks.turn and state.core.legal() & ALONE[card] != 0
+    return seat == state.tricks.turn and state.legal() & ALONE[card] != 0
 
 
 def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
     """3.2 to 3.5."""
-    setup, carry, turned, before = state
-    core = before.copy()
-    taker = core.play(card)
-    after = made(State, (setup, carry, turned, core))
+    after = state.copy()
+    taker = after.play(card)
     if taker is None:
         return after, (PLAYED[seat][card],)
-    if core.drawn > before.drawn:
+    took_trick = after.tricks.took_trick
+    if after.drawn > state.drawn:
         # 3.4: the last card of the stock has lain open all the time.
-        last = drew(1 - taker) if after.stock else drew(1 - taker, (turned,))
-        return after, (PLAYED[seat][card], core.tricks.took_trick, drew(taker), last)
-    if after.complete:
-        return after, (PLAYED[seat][card], core.tricks.took_trick, DEAL_OVER)
-    return after, (PLAYED[seat][card], core.tricks.took_trick)
+        last = drew(1 - taker) if after.left else drew(1 - taker, (state.turned,))
+        return after, (PLAYED[seat][card], took_trick, drew(taker), last)
+    if after.tricks.over:
+        return after, (PLAYED[seat][card], took_trick, DEAL_OVER)
+    return after, (PLAYED[seat][card], took_trick)
 
 
 def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
     """Why an action that is not legal is not."""
-    play = state.core.tricks
+    play = state.tricks
     card = PLAYED_CARDS.get(token)
     if card is None:
         return ill_formed(token)
-    if state.complete:
+    if state.tricks.over:
         return Refusal("deal_over", "the deal is complete")
     if seat != play.turn:
         return Refusal("not_your_turn", f"seat {play.turn} is to play")
@@ -354,9 +338,9 @@ def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
 
 def _jacks(state: State, seat: Seat) -> CardSet:
     """The jacks that count for a seat so far (4.1, and ``turned_jack`` once the last trick is taken)."""
-    play = state.core.tricks
+    play = state.tricks
     taken = play.taken[seat] & JACKS
-    if state.setup.options.turned_jack == "last_trick" and state.complete and seat == play.leader:
+    if state.setup.options.turned_jack == "last_trick" and state.tricks.over and seat == play.leader:
         taken |= 1 << state.turned & JACKS
     return taken
 
@@ -370,8 +354,8 @@ def _turned_in_hand(state: State) -> tuple[Event, ...]:
     """3.4: who drew the turned card, as long as it is held; everybody saw it go."""
     return tuple(
         Event("holds_turned", seat, (state.turned,))
-        for seat, hand in enumerate(state.core.tricks.hands)
-        if not state.stock and hand >> state.turned & 1
+        for seat, hand in enumerate(state.tricks.hands)
+        if not state.left and hand >> state.turned & 1
     )
 
 
@@ -379,7 +363,7 @@ def _reckoning(state: State) -> Reckoning:
     """4.1, line by line; it tells what became of a turned jack."""
     rows = []
     points = []
-    for seat, taken in enumerate(state.core.tricks.counts):
+    for seat, taken in enumerate(state.tricks.counts):
         jacks = _jacks(state, seat)
         rows.append((Cell(taken), Cell(_penalty(jacks), cards_of(jacks)) if jacks else Cell(None)))
         points.append(taken + _penalty(jacks))
@@ -392,5 +376,5 @@ def _turned_jack(state: State) -> tuple[Event, ...]:
     if state.setup.seats == 2 or state.turned not in PENALTIES:
         return ()
     if state.setup.options.turned_jack == "last_trick":
-        return (Event("turned_jack_taken", state.core.tricks.leader, (state.turned,)),)
+        return (Event("turned_jack_taken", state.tricks.leader, (state.turned,)),)
     return (Event("turned_jack_dead", None, (state.turned,)),)

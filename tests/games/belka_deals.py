@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.belka import BELKA, ORDERS, Carry, Core, State
+from games.belka import BELKA, ORDERS, Carry, State, begun
 from games.cards import BY_NAME, SUITS, set_of
 from games.core import Event, Refusal, Setup
 from games.match import set_up
@@ -27,7 +27,7 @@ def dealt(*hands: str, trump: str = "C", carry: Carry | None = None, **options: 
     """A deal with hand-made hands, seat 0 first; seat 3 leads."""
     setup = setup_for(**options)
     tricks = TrickPlay(ORDERS[SUITS.index(trump)], [cards(hand) for hand in hands], 3, BELKA.direction)
-    return State(setup, carry or BELKA.opening(setup), Core(tricks, setup.options), 0)
+    return begun(setup, carry or BELKA.opening(setup), tricks, 0)
 
 
 def play(state: State, text: str) -> tuple[State, list[Event]]:
@@ -45,7 +45,7 @@ def finished(first_pair: str, *, carry: Carry, club_jack: int = 0, counts: str =
     tricks = TrickPlay(ORDERS[0], [0, 0, 0, 0], 0, BELKA.direction)
     taken = (cards(first_pair), cards(ALL_COUNTERS) & ~cards(first_pair), 0, 0)
     tricks.done = tricks_won(taken, map(int, counts))
-    return State(setup, carry, Core(tricks, setup.options), club_jack)
+    return begun(setup, carry, tricks, club_jack)
 
 
 FIRST = Carry(0, 0)

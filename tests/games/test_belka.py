@@ -1,5 +1,6 @@
 """Белка: one test or more per rule, named for its number in the docstring of games/belka.py."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -47,7 +48,7 @@ def test_1_1_play_runs_counter_clockwise() -> None:
         order += BELKA.to_act(state)
         state, _ = play(state, name)
     assert order == [3, 2, 1, 0]
-    assert state.tricks == (
+    assert state.tricks.finished == (
         Trick(((3, BY_NAME["TS"]), (2, BY_NAME["9S"]), (1, BY_NAME["8S"]), (0, BY_NAME["7S"])), taker=3),
     )
 
@@ -235,7 +236,7 @@ def test_3_3_a_deal_has_eight_tricks() -> None:
     while acting := BELKA.to_act(state):
         state, _ = BELKA.apply(state, acting[0], BELKA.legal(state, acting[0])[0])
         plies += 1
-    assert (plies, len(state.tricks)) == (32, 8)
+    assert (plies, len(state.tricks.done)) == (32, 8)
     assert sum(BELKA.info(state)["card_points"]) == 120  # 4.1, 7
 
 
@@ -376,12 +377,10 @@ def test_5_parties_go_on_until_one_pair_has_so_many() -> None:
     state = finished(WON, carry=LATER._replace(totals=(11, 0, 11, 0)), parties=2)
     carry = BELKA.carry(state)
     assert BELKA.verdict(state.setup, carry) == Verdict(over=False)
-    assert [note for note in BELKA.view(state, None).notes if note.kind == "parties"] == [
-        Event("parties", 0, value=1),
-        Event("parties", 1, value=0),
-    ]
+    told = [note for note in BELKA.view(state, None).notes if note.kind == "parties"]
+    assert told == [Event("parties", 0, value=1), Event("parties", 1, value=0)]
     assert BELKA.verdict(state.setup, carry._replace(parties=(1, 2))) == Verdict(over=True, winners=(1, 3))
-    again = state._replace(carry=state.carry._replace(parties=(0, 1)))
+    again = replace(state, carry=state.carry._replace(parties=(0, 1)))
     assert BELKA.carry(again).parties == (1, 1)
     assert BELKA.carry(finished(LOST, carry=LATER._replace(totals=(0, 11, 0, 11), parties=(1, 0)))).parties == (1, 1)
 
@@ -477,10 +476,10 @@ def test_6_view_shows_the_own_hand_only() -> None:
 def test_6_view_of_a_later_trick_and_of_a_complete_deal() -> None:
     state, _ = play(dealt("8S 8C", "8D 7C", "9D 9C", "7D TC", carry=LATER), "7D 9D 8D 8S 9C")
     view = BELKA.view(state, None)
-    assert (view.trick_number, view.last_trick, view.progress) == (2, state.tricks[0], (5, None))
+    assert (view.trick_number, view.last_trick, view.progress) == (2, state.tricks.finished[0], (5, None))
     state, _ = play(state, "7C 8C TC")
     view = BELKA.view(state, None)
-    assert (view.phase, view.trick_number, view.last_trick, view.trick) == ("over", 2, state.tricks[1], None)
+    assert (view.phase, view.trick_number, view.last_trick, view.trick) == ("over", 2, state.tricks.finished[1], None)
     assert BELKA.carry(state).number == 5
 
 

@@ -14,7 +14,7 @@ from games.polignac import ORDERS as POLIGNAC_ORDERS
 from games.polignac import POLIGNAC
 from games.tricks import TrickPlay
 from games.valety import ORDERS as VALETY_ORDERS
-from games.valety import VALETY, Carry, Core
+from games.valety import VALETY, Carry, State
 from tests.games import test_polignac
 from tests.games.playing import at_random, moments_of
 
@@ -45,13 +45,13 @@ def test_only_the_view_decides(game: AnyGame, player: Player, seats: int) -> Non
     compared = 0
     for match in moments_of(game, [player] * seats, 5)[:-1]:
         seat = match.to_act[0]
-        swapped = match.state._replace(core=match.state.core.copy())
-        hands = swapped.core.tricks.hands
+        swapped = match.state.copy()
+        hands = swapped.tricks.hands
         one, other = [each for each in range(seats) if each != seat][:2] if seats > 2 else (1 - seat, 1 - seat)
         hands[one], hands[other] = hands[other], hands[one]
         if seats == 2:
-            stock, drawn = swapped.core.stock, swapped.core.drawn
-            swapped.core.stock = (*stock[:drawn], *reversed(stock[drawn:-1]), *stock[-1:])
+            stock, drawn = swapped.stock, swapped.drawn
+            swapped.stock = (*stock[:drawn], *reversed(stock[drawn:-1]), *stock[-1:])
         before, after = match.view(seat), game.view(swapped, seat)
         if before == after:
             compared += 1
@@ -90,9 +90,9 @@ def valety_card(*hands: str, played_so_far: str = "", trump: str = "H", totals: 
     carry = Carry(5, 0, totals or (0,) * len(hands))
     masks = [set_of(BY_NAME[name] for name in hand.split()) for hand in hands]
     gone = tuple((0, (BY_NAME[name],), 0) for name in NAMES if name not in " ".join(hands))
-    core = Core(TrickPlay(VALETY_ORDERS[SUITS.index(trump)], masks, 0), (), 0, free=False)
-    core.tricks.done = gone
-    state = VALETY.deal(setup, carry, VALETY.pack(setup))._replace(core=core, turned=BY_NAME["2" + trump])
+    tricks = TrickPlay(VALETY_ORDERS[SUITS.index(trump)], masks, 0)
+    tricks.done = gone
+    state = State(setup, carry, BY_NAME["2" + trump], tricks, stock=(), drawn=0, free=False)
     for card in played_so_far.split():
         state, _ = VALETY.apply(state, VALETY.to_act(state)[0], f"play {card}")
     return valety.choose(VALETY.view(state, VALETY.to_act(state)[0]), random.Random(1)).removeprefix("play ")

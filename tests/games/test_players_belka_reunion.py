@@ -51,8 +51,8 @@ def test_only_the_view_decides(game: AnyGame, player: Player) -> None:
     """Two unseen hands change places: nothing in the view tells, and the choice stays."""
     for match in moments_of(game, [player] * game.seats[0], 5)[1:-1]:
         seat = match.to_act[0]
-        swapped = match.state._replace(core=match.state.core.copy())
-        hands = swapped.core.tricks.hands
+        swapped = match.state.copy()
+        hands = swapped.tricks.hands
         one, other = [each for each in range(game.seats[0]) if each != seat][:2]
         hands[one], hands[other] = hands[other], hands[one]
         before, after = match.view(seat), game.view(swapped, seat)
@@ -144,8 +144,8 @@ def test_reunion_needs_a_trick_more_when_it_has_none() -> None:
 
 def weight_of_taking(state: State, tricks: int) -> float:
     """How gladly seat 2, having so many tricks, takes this one with its nine."""
-    moved = state._replace(core=state.core.copy())
-    moved.core.tricks.done = tricks_won((0, 0, 0), (0, 0, tricks))
+    moved = state.copy()
+    moved.tricks.done = tricks_won((0, 0, 0), (0, 0, tricks))
     view = REUNION.view(moved, 2)
     trump = TRUMPS[view.trump or 0]
     return reunion._weigh(view, reunion._read(view, trump), trump, BY_NAME["9S"])

@@ -1,5 +1,6 @@
 """Козырные мальчики: one test or more per rule, named for its number in the docstring of games/reunion.py."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from games.cards import BY_NAME, SUITS, cards_of, deck_text, names_of, set_of
 from games.core import Cell, Event, Reckoning, Refusal, Setup, Trick, Verdict, option_specs
 from games.match import set_up
-from games.reunion import REUNION, TRUMPS, Carry, Core, State
+from games.reunion import REUNION, TRUMPS, Carry, State
 from games.tricks import TrickPlay
 from tests.games.playing import tricks_won
 
@@ -28,8 +29,10 @@ def cards(text: str) -> tuple[int, ...]:
 
 def dealt(*hands: str, turned: str = "9H", talon: str = "7S 8S", **options: object) -> State:
     """A deal with hand-made hands, seat 0 first; the talon is laid unless it is empty."""
-    tricks = TrickPlay(TRUMPS[SUITS.index(turned[1])].order, [set_of(cards(hand)) for hand in hands], 0)
-    return State(setup_for(**options), FIRST, BY_NAME[turned], Core(tricks), cards(talon))
+    order = TRUMPS[SUITS.index(turned[1])].order
+    tricks = TrickPlay(order, [set_of(cards(hand)) for hand in hands], 0)
+    trumps = order.suit_sets[SUITS.index(turned[1])]
+    return State(setup_for(**options), FIRST, BY_NAME[turned], tricks, trumps, cards(talon))
 
 
 def play(state: State, text: str) -> tuple[State, list[Event]]:
@@ -43,9 +46,9 @@ def play(state: State, text: str) -> tuple[State, list[Event]]:
 
 def finished(*taken: str, counts: str, leader: int = 0, talon: str = "TS KC", **options: object) -> State:
     """A complete deal with hearts as trumps in which the seats have taken these cards; ``leader`` took the last."""
-    state = dealt("", "", "", talon=talon)._replace(setup=setup_for(**options))
-    state.core.tricks.done = tricks_won([set_of(cards(text)) for text in taken], map(int, counts))
-    state.core.tricks.leader = leader
+    state = replace(dealt("", "", "", talon=talon), setup=setup_for(**options))
+    state.tricks.done = tricks_won([set_of(cards(text)) for text in taken], map(int, counts))
+    state.tricks.leader = leader
     return state
 
 
@@ -180,7 +183,7 @@ def test_3_1_left_of_the_dealer_leads_and_play_is_clockwise() -> None:
         order: list[int] = []
         for _ in range(3):
             order += REUNION.to_act(state)
-            state, _ = play(state, names_of(cards_of(state.core.legal()))[0])
+            state, _ = play(state, names_of(cards_of(state.legal()))[0])
         assert order == [leader, (leader + 1) % 3, dealer]
 
 
@@ -242,7 +245,7 @@ def test_3_2_a_deal_has_ten_tricks() -> None:
     while acting := REUNION.to_act(state):
         state, _ = REUNION.apply(state, acting[0], REUNION.legal(state, acting[0])[0])
     info = REUNION.info(state)
-    assert len(state.tricks) == 10
+    assert len(state.tricks.done) == 10
     assert sum(info["card_points"]) + info["talon_points"] == 140  # 4.1
     assert sum(REUNION.points(state) or ()) == 150  # 7
 
@@ -299,7 +302,7 @@ def test_4_5_three_deals_and_the_highest_total_wins() -> None:
 
 
 def test_4_5_totals_add_up() -> None:
-    state = finished("", "", "", counts="550")._replace(carry=Carry(1, 2, (3, 4, 5)))
+    state = replace(finished("", "", "", counts="550"), carry=Carry(1, 2, (3, 4, 5)))
     assert REUNION.totals(state) == (28, 19, -25)
     assert REUNION.carry(state) == Carry(2, 0, (28, 19, -25))
 
@@ -344,9 +347,9 @@ def test_5_tie_extra_round() -> None:
     assert REUNION.verdict(setup, Carry(3, 2, (90, 40, 90))) == Verdict(over=False)
     assert REUNION.verdict(setup, Carry(4, 2, (90, 40, 100))) == Verdict(over=False)
     assert REUNION.verdict(setup, Carry(6, 2, (90, 40, 100))) == Verdict(over=True, winners=(2,))
-    state = finished("", "", "", counts="343", tie="extra_round")._replace(carry=Carry(3, 2, (90, 40, 90)))
+    state = replace(finished("", "", "", counts="343", tie="extra_round"), carry=Carry(3, 2, (90, 40, 90)))
     assert REUNION.view(state, None).progress == (4, 6)
-    assert REUNION.view(state._replace(carry=Carry(2, 1)), None).progress == (3, 3)
+    assert REUNION.view(replace(state, carry=Carry(2, 1)), None).progress == (3, 3)
 
 
 # 6. Record, view, reckoning
@@ -382,16 +385,16 @@ def test_6_view_shows_the_own_hand_only() -> None:
 
 
 def test_6_view_of_a_later_trick_and_of_a_complete_deal() -> None:
-    state = dealt("9S 7S", "TS 8C", "AD 8D")._replace(carry=Carry(1, 2))
-    assert REUNION.view(state._replace(talon=()), None).trick_number == 0
+    state = replace(dealt("9S 7S", "TS 8C", "AD 8D"), carry=Carry(1, 2))
+    assert REUNION.view(replace(state, talon=()), None).trick_number == 0
     state, _ = play(state, "9S TS AD 8C")
     view = REUNION.view(state, None)
-    assert (view.trick_number, view.last_trick, view.progress) == (2, state.tricks[0], (2, 3))
+    assert (view.trick_number, view.last_trick, view.progress) == (2, state.tricks.finished[0], (2, 3))
     assert (view.has_trump, view.dealer) == (True, 2)
     assert REUNION.stamp(state, 2) == "1.5"
     state, _ = play(state, "8D 7S")
     view = REUNION.view(state, None)
-    assert (view.phase, view.trick_number, view.last_trick, view.trick) == ("over", 2, state.tricks[1], None)
+    assert (view.phase, view.trick_number, view.last_trick, view.trick) == ("over", 2, state.tricks.finished[1], None)
 
 
 def test_6_stamps_are_deal_and_ply() -> None:

@@ -119,7 +119,7 @@ def test_2_3_two_players_the_35th_card_is_turned_up_and_drawn_last() -> None:
     state = VALETY.deal(setup, VALETY.opening(setup), pack)
     view = VALETY.view(state, None)
     assert (view.turned, view.trump, view.stock) == (pack[34], SUITS.index(NAMES[pack[34]][1]), 18)
-    assert state.core.stock == (*pack[35:], pack[34])
+    assert state.stock == (*pack[35:], pack[34])
 
 
 def test_2_4_three_players_the_52nd_card_is_turned_up_and_belongs_to_nobody() -> None:
@@ -127,7 +127,7 @@ def test_2_4_three_players_the_52nd_card_is_turned_up_and_belongs_to_nobody() ->
     view = VALETY.view(state, None)
     assert (view.turned, view.trump, view.stock) == (BY_NAME["2D"], SUITS.index("D"), None)
     after = finish(state)
-    assert not any(taken >> BY_NAME["2D"] & 1 for taken in after.core.tricks.taken)
+    assert not any(taken >> BY_NAME["2D"] & 1 for taken in after.tricks.taken)
     assert VALETY.view(after, None).turned == BY_NAME["2D"]
 
 
@@ -234,12 +234,12 @@ def test_3_4_nobody_is_told_what_another_draws() -> None:
 
 def test_3_4_the_loser_of_the_ninth_trick_gets_the_turned_card_before_all_eyes() -> None:
     state = two(turned="2H")
-    while state.stock > 2:
+    while state.left > 2:
         state, _ = play(state, VALETY.legal(state, VALETY.to_act(state)[0])[0].split()[1])
     assert VALETY.view(state, None).turned == BY_NAME["2H"]
     assert VALETY.view(state, None).notes == ()
     lasts: list[Event] = []
-    while state.stock:
+    while state.left:
         state, lasts = play(state, VALETY.legal(state, VALETY.to_act(state)[0])[0].split()[1])
     taker = next(event.seat for event in lasts if event.kind == "took_trick")
     loser = 1 - (taker or 0)
@@ -254,7 +254,7 @@ def test_3_4_the_note_of_the_turned_card_goes_with_the_card() -> None:
     state = two(turned="2H")
     while VALETY.to_act(state):
         held = VALETY.view(state, None).notes
-        turned_held = state.stock == 0 and any(hand >> BY_NAME["2H"] & 1 for hand in state.core.tricks.hands)
+        turned_held = state.left == 0 and any(hand >> BY_NAME["2H"] & 1 for hand in state.tricks.hands)
         assert bool(held) == turned_held
         state, _ = play(state, VALETY.legal(state, VALETY.to_act(state)[0])[0].split()[1])
 
@@ -304,7 +304,7 @@ def test_4_1_the_reckoning_is_written_line_by_line() -> None:
     assert reckoning is not None
     assert reckoning.columns == ("tricks", "jacks")
     for seat, (tricks, jacks) in enumerate(reckoning.rows):
-        assert tricks == Cell(state.core.tricks.counts[seat])
+        assert tricks == Cell(state.tricks.counts[seat])
         assert names_of(jacks.cards) == VALETY.info(state)["jacks"][seat]
         assert (jacks.value is None) == (not jacks.cards)
         assert reckoning.points[seat] == (tricks.value or 0) + (jacks.value or 0)
@@ -359,11 +359,11 @@ def test_5_follow_while_stock_free() -> None:
     seen = []
     while VALETY.to_act(state):
         seat = VALETY.to_act(state)[0]
-        play_now = state.core.tricks
+        play_now = state.tricks
         if play_now.led is not None:
             free = len(VALETY.legal(state, seat)) == play_now.hands[seat].bit_count()
-            assert free or not state.stock
-            seen.append((len(state.tricks) < 9, free))
+            assert free or not state.left
+            seen.append((len(state.tricks.done) < 9, free))
         state, _ = VALETY.apply(state, seat, VALETY.legal(state, seat)[-1])
     assert (True, True) in seen
     assert (True, False) not in seen
@@ -389,12 +389,12 @@ def test_5_turned_jack_dead() -> None:
 
 def test_5_turned_jack_last_trick() -> None:
     state = three("JD", turned_jack="last_trick")
-    while len(state.tricks) < 16:
+    while len(state.tricks.done) < 16:
         assert "JD" not in jacks_taken(state)
         seat = VALETY.to_act(state)[0]
         state, _ = VALETY.apply(state, seat, VALETY.legal(state, seat)[0])
     state = finish(state)
-    taker = state.tricks[-1].taker
+    taker = state.tricks.finished[-1].taker
     assert sum(VALETY.points(state) or ()) == 7
     assert [("JD" in jacks) for jacks in VALETY.info(state)["jacks"]] == [seat == taker for seat in range(3)]
     reckoning = VALETY.view(state, None).reckoning
