@@ -65,9 +65,9 @@ class _Composing:
     def _match(self, state: TableState, spoken: Speech, rights: Rights) -> Iterator[tuple[str, Surface | None]]:
         """The surfaces of a match, in the order in which they are posted."""
         place = _place(state)
-        if state.reckoned is None:
+        if state.reckoned is None and not _has_lost_a_person(state):
             link = start_link(self.bot_username(), Errand.TABLE, state.table_id)
-            # Left as it was from the second deal on: who has come since then was not in the lots.
+            # Left as it was from then on: whoever has come since was not in the lots, and gave no string.
             yield "start", Surface(place, start_screen(state, spoken, private_link=link), urgent=True)
         yield "table", Surface(place, table_screen(state, spoken), state.posting, urgent=True)
         if has_hands(state.chosen_game):
@@ -146,6 +146,11 @@ class _Composing:
         # A posting counts for the place that is in use: elsewhere the message is edited, not sent anew.
         generation = 0 if elsewhere else sitter.posting
         return Surface(place, replace(screen, silent=not awaited), generation, urgent=awaited)
+
+
+def _has_lost_a_person(state: TableState) -> bool:
+    """Whether a computer sits where the string of somebody who has left went into the shuffle."""
+    return any(not sitter.is_person and sitter.client_string is not None for sitter in state.sitters)
 
 
 def _place(state: TableState) -> Place:

@@ -57,3 +57,14 @@ async def test_the_hand_of_who_leaves_goes_and_the_next_person_gets_a_message_of
         assert (after.chat_id, after.message_id != row.message_id) == (VERA, True)
         deleted = [call.parameters for call in counter.telegram.calls if call.method == "deleteMessage"]
         assert {"chat_id": ANNA, "message_id": row.message_id} in deleted
+
+
+async def test_the_lots_and_strings_stay_as_they_were_told_when_somebody_leaves() -> None:
+    async with counter_of() as counter:
+        table = await counter.match(ANNA, BORIS)
+        await counter.settle()
+        counter.telegram.calls.clear()
+        await table.step(lambda state: play.leave(state, presser(BORIS), counter.clock.now()))
+        await counter.settle()
+        assert any("Прохор" in text for text in counter.telegram.texts())
+        assert not any("Места по жребию" in text for text in counter.telegram.texts())
