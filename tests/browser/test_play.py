@@ -71,7 +71,7 @@ class Visitor:
         """Press whatever is blue under the private table until the deal is reckoned; how many cards were played."""
         table = self.newest("private")
         playable = table.locator(".kb[data-style=primary]", has_text=CARD_OR_PASS)
-        reckoning = table.locator("pre")
+        reckoning = table.get_by_role("button", name="Дальше")
         cards = 0
         while True:
             await expect(playable.or_(reckoning).first).to_be_visible(timeout=ANSWERED_MS)
