@@ -114,12 +114,13 @@ def sweeps(options: Options, card: Card) -> bool:
 
 def ways(options: Options, table: CardSet, card: Card) -> list[CardSet]:
     """What a card may take from a table, an equal card first; empty where it can only be laid (3.2, 3.3)."""
-    if sweeps(options, card):
-        return [table] if table else []
     rank, values = RANK_OF[card], options.picture_values
+    if rank == JACK and sweeps(options, card):
+        return [table] if table else []
     halves = table | table >> 2 * RANK_COUNT
     present = (halves | halves >> RANK_COUNT) & REACH[values][rank]
-    return [table & group for group in _takes(rank, present, values, options.groups)]
+    groups = _takes(rank, present, values, options.groups)
+    return [table & group for group in groups] if groups else []
 
 
 @cache
@@ -129,60 +130,58 @@ def _takes(rank: int, present: Ranks, values: str, groups: str) -> tuple[CardSet
     return tuple([group * EVERY_SUIT for group in (_unions(found) if groups == "many" else found)])
 
 
-class Core:
-    """The rules of play. ``stock`` is what is left after the first round, of which ``drawn`` cards are dealt.
+@dataclass(slots=True)
+class State:
+    """One deal and the rules of play in it. What ``apply`` has given away is never changed, only copies of it are.
 
-    ``needs[seat]`` are the safe points with which it wins at once, 0 where it cannot; ``finisher`` has done so (4.3).
-    ``last`` took last (3.5).
+    ``put_back`` are the cards put back at the first layout. ``needs[seat]`` are the safe points with which it wins at
+    once, 0 where it cannot; ``finisher`` has done so (4.3). ``stock`` is what is left after the first round, of which
+    ``drawn`` cards are dealt. ``last`` took last (3.5).
+    ``recent`` holds everybody's last play in the order of play, and then how the deal ended.
     """
 
-    __slots__ = ("drawn", "finisher", "hands", "last", "needs", "options", "piles", "stock", "table", "turn")
+    setup: Setup
+    carry: Carry
+    put_back: tuple[Card, ...]
+    needs: tuple[int, ...]
+    hands: list[CardSet]
+    piles: list[CardSet]
+    table: CardSet
+    stock: tuple[Card, ...]
+    turn: Seat
+    drawn: int = 0
+    last: Seat | None = None
+    finisher: Seat | None = None
+    recent: tuple[Event, ...] = ()
 
-    def __init__(
-        self,
-        options: Options,
-        needs: tuple[int, ...],
-        hands: list[CardSet],
-        table: CardSet,
-        stock: tuple[Card, ...],
-        turn: Seat,
-    ) -> None:
-        self.options = options
-        self.needs = needs
-        self.hands = hands
-        self.table = table
-        self.stock = stock
-        self.turn = turn
-        self.drawn = 0
-        self.piles: list[CardSet] = [0] * len(hands)
-        self.last: Seat | None = None
-        self.finisher: Seat | None = None
-
-    def copy(self) -> "Core":
+    def copy(self) -> "State":
         """A copy that shares nothing that changes."""
-        new = blank(Core)
+        new = blank(State)
+        new.setup = self.setup
+        new.carry = self.carry
+        new.put_back = self.put_back
+        new.needs = self.needs
         new.hands = self.hands[:]
+        new.piles = self.piles[:]
         new.table = self.table
         new.stock = self.stock
         new.turn = self.turn
-        new.options = self.options
-        new.needs = self.needs
         new.drawn = self.drawn
-        new.piles = self.piles[:]
         new.last = self.last
         new.finisher = self.finisher
+        new.recent = self.recent
         return new
 
     def legal(self) -> CardSet:
         """The cards that the seat to act may play; empty when the deal is over (3.4)."""
         hand = self.hands[self.turn] if self.finisher is None else 0
-        if self.options.must_take == "hand":
+        if self.setup.options.must_take == "hand":
             return set_of(card for card in iter_cards(hand) if self.ways(card)) or hand
         return hand
 
     def ways(self, card: Card) -> list[CardSet]:
         """What a card may take from the table; empty where it can only be laid."""
-        return ways(self.options, self.table, card)
+        return ways(self.setup.options, self.table, card)
 
     def play(self, card: Card) -> None:
         """Play a card, and take the first group that it can (3.4)."""
@@ -212,25 +211,6 @@ class Core:
             self.piles[self.last] |= self.table  # 3.5
             self.table = 0
 
-
-def safe_points(pile: CardSet) -> int:
-    """The points of a pile that nobody can take away any more (4.3)."""
-    clubs = (pile & CLUBS).bit_count()
-    return (pile & KONCHINKI).bit_count() + (MOST_CLUBS if clubs >= SAFE_CLUBS else 0)
-
-
-class State(NamedTuple):
-    """One deal: the core (never changed once it is here), the cards put back at the first layout, and the last plays.
-
-    ``recent`` holds everybody's last play in the order of play, and then how the deal ended.
-    """
-
-    setup: Setup
-    carry: Carry
-    core: Core
-    put_back: tuple[Card, ...]
-    recent: tuple[Event, ...] = ()
-
     @property
     def options(self) -> Options:
         """The house rules of the match."""
@@ -240,18 +220,23 @@ class State(NamedTuple):
     @property
     def complete(self) -> bool:
         """Whether the pack is played out (3.5), or somebody has won early (4.3)."""
-        return self.core.finisher is not None or not self.core.hands[self.core.turn]
+        return self.finisher is not None or not self.hands[self.turn]
 
     @property
-    def stock(self) -> int:
+    def left(self) -> int:
         """How many cards are still to be dealt."""
-        return len(self.core.stock) - self.core.drawn
+        return len(self.stock) - self.drawn
 
     @property
     def ply(self) -> int:
         """How many cards have been played."""
-        held = sum(hand.bit_count() for hand in self.core.hands)
-        return cards.CARD_COUNT - LAID_OPEN - self.stock - held
+        return cards.CARD_COUNT - LAID_OPEN - self.left - sum(hand.bit_count() for hand in self.hands)
+
+
+def safe_points(pile: CardSet) -> int:
+    """The points of a pile that nobody can take away any more (4.3)."""
+    clubs = (pile & CLUBS).bit_count()
+    return (pile & KONCHINKI).bit_count() + (MOST_CLUBS if clubs >= SAFE_CLUBS else 0)
 
 
 class Konchinka:
@@ -283,20 +268,18 @@ class Konchinka:
         hands = deal_hands(deck, setup.seats, first, (PACKET,))
         table, put_back, stock = _layout(deck[PACKET * setup.seats :])
         needs = tuple(_need(setup.options, total) for total in carry.totals)
-        core = Core(setup.options, needs, hands, set_of(table), stock, first)
-        return State(setup, carry, core, put_back)
+        return State(setup, carry, put_back, needs, hands, [0] * setup.seats, set_of(table), stock, first)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The seat whose turn it is (3.1)."""
-        return () if state.complete else (state.core.turn,)
+        return () if state.complete else (state.turn,)
 
     def legal(self, state: State, seat: Seat) -> tuple[Token, ...]:
         """Every way to take with each card, or to lay it where it cannot (3.4)."""
-        core = state.core
-        if seat != core.turn:
+        if seat != state.turn:
             return ()
-        playable = cards_of(core.legal())
-        return tuple(sorted([_token(card, group) for card in playable for group in core.ways(card) or (0,)]))
+        playable = cards_of(state.legal())
+        return tuple(sorted([_token(card, group) for card in playable for group in state.ways(card) or (0,)]))
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the same for all
         """``lay`` with one card; ``take`` with one, a colon, and the cards taken in canonical order (6)."""
@@ -321,18 +304,17 @@ class Konchinka:
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The own hand and the open cards; the piles stay closed until the deal is over."""
-        core = state.core
         return View(
             viewer=seat,
             phase="over" if state.complete else "play",
             dealer=state.carry.dealer,
             to_act=self.to_act(state),
-            hand=() if seat is None else cards_of(core.hands[seat]),
-            hand_counts=tuple(hand.bit_count() for hand in core.hands),
+            hand=() if seat is None else cards_of(state.hands[seat]),
+            hand_counts=tuple(hand.bit_count() for hand in state.hands),
             legal=() if seat is None else self.legal(state, seat),
             totals=self.totals(state),
-            stock=state.stock,
-            table=cards_of(core.table),
+            stock=state.left,
+            table=cards_of(state.table),
             target=state.options.target,
             progress=(state.carry.number + 1, None),
             notes=_notes(state),
@@ -344,9 +326,9 @@ class Konchinka:
         """4.1, or the safe points alone after an early finish (4.3)."""
         if not state.complete:
             return None
-        if state.core.finisher is not None:
-            return tuple(map(safe_points, state.core.piles))
-        return _counted(state.core.piles)
+        if state.finisher is not None:
+            return tuple(map(safe_points, state.piles))
+        return _counted(state.piles)
 
     def totals(self, state: State) -> tuple[int, ...]:
         """4.2: only complete deals count."""
@@ -357,9 +339,9 @@ class Konchinka:
 
     def info(self, state: State) -> dict[str, Any]:
         """The table, what each seat has taken, and the settlement of a match that is over (6)."""
-        piles = state.core.piles
+        piles = state.piles
         return {
-            "table": names_of(cards_of(state.core.table)),
+            "table": names_of(cards_of(state.table)),
             "cards": _counts(piles),
             "clubs": _counts(pile & CLUBS for pile in piles),
             "konchinki": _counts(pile & KONCHINKI for pile in piles),
@@ -369,7 +351,7 @@ class Konchinka:
     def carry(self, state: State) -> Carry:
         """The deal passes to the left (2.1)."""
         dealer = (state.carry.dealer + 1) % state.setup.seats
-        return Carry(state.carry.number + 1, dealer, self.totals(state), state.core.finisher)
+        return Carry(state.carry.number + 1, dealer, self.totals(state), state.finisher)
 
     def verdict(self, setup: Setup, carry: Carry) -> Verdict:
         """4.2, 4.3."""
@@ -378,9 +360,9 @@ class Konchinka:
             return Verdict(over=False)
         return Verdict(over=True, winners=(winner,))
 
-    def core(self, state: State) -> Core:
+    def core(self, state: State) -> State:
         """A copy of the bare core."""
-        return state.core.copy()
+        return state.copy()
 
 
 KONCHINKA: Final = Konchinka()
@@ -430,28 +412,26 @@ def _parsed(token: Token) -> tuple[Card, CardSet] | None:
 
 def _may_play(state: State, seat: Seat, card: Card, group: CardSet) -> bool:
     """3.2 to 3.4."""
-    core = state.core
-    return seat == core.turn and core.legal() >> card & 1 == 1 and group in (core.ways(card) or (0,))
+    return seat == state.turn and state.legal() >> card & 1 == 1 and group in (state.ways(card) or (0,))
 
 
 def _do_play(state: State, seat: Seat, card: Card, group: CardSet) -> tuple[State, tuple[Event, ...]]:
-    setup, carry, before, put_back, recent = state
-    core = before.copy()
-    core.put(card, group)
-    played = _played(setup.options, seat, card, group)
-    recent = recent[1 - setup.seats :] + (played,)  # noqa: RUF005 - faster than unpacking
-    after = made(State, (setup, carry, core, put_back, recent))
+    after = state.copy()
+    after.put(card, group)
+    played = _played(state.setup.options, seat, card, group)
+    after.recent = state.recent[1 - state.setup.seats :] + (played,)  # noqa: RUF005 - faster than unpacking
     if after.complete:
         ending = _ending(state, after, group or 1 << card)
-        return State(setup, carry, core, put_back, (*recent, *ending)), (played, *ending, Event("deal_over"))
-    if core.drawn > before.drawn:
-        return after, (played, _round_dealt(core))
+        after.recent += ending
+        return after, (played, *ending, Event("deal_over"))
+    if after.drawn > state.drawn:
+        return after, (played, _round_dealt(after))
     return after, (played,)
 
 
-def _round_dealt(core: Core) -> Event:
+def _round_dealt(state: State) -> Event:
     """The number of the round under way, from 1 (2.3)."""
-    return Event("round_dealt", value=1 + core.drawn // (PACKET * len(core.hands)))
+    return Event("round_dealt", value=1 + state.drawn // (PACKET * state.setup.seats))
 
 
 def _played(options: Options, seat: Seat, card: Card, group: CardSet) -> Event:
@@ -466,12 +446,12 @@ def _ending(before: State, after: State, changed: CardSet) -> tuple[Event, ...]:
 
     ``changed`` came on the table with the last card, or went from it.
     """
-    if after.core.finisher is not None:
-        return (Event("finished_early", after.core.finisher),)
-    left = cards_of(before.core.table ^ changed)
+    if after.finisher is not None:
+        return (Event("finished_early", after.finisher),)
+    left = cards_of(before.table ^ changed)
     if not left:
         return ()
-    return (Event(LEFT_REST if after.core.last is None else TOOK_REST, after.core.last, left),)
+    return (Event(LEFT_REST if after.last is None else TOOK_REST, after.last, left),)
 
 
 def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
@@ -481,10 +461,10 @@ def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
         return ill_formed(token)
     if state.complete:
         return Refusal("deal_over", "the deal is complete")
-    if seat != state.core.turn:
-        return Refusal("not_your_turn", f"seat {state.core.turn} is to play")
+    if seat != state.turn:
+        return Refusal("not_your_turn", f"seat {state.turn} is to play")
     card, group = move
-    if not state.core.hands[seat] >> card & 1:
+    if not state.hands[seat] >> card & 1:
         return Refusal("not_your_card", f"seat {seat} does not hold {NAMES[card]}", card=card)
     if not group:
         return Refusal("must_take", "what can take must take", rule="konchinka 3.4", card=card)
@@ -540,24 +520,24 @@ def _settlement(state: State) -> list[int] | None:
 
 def _notes(state: State) -> tuple[Event, ...]:
     """House rules, the cards put back (2.2), who may win early (4.3) or get the rest (3.5), and the last plays."""
-    options, core = state.options, state.core
+    options = state.options
     notes = [Event("pictures_count")] if options.picture_values == "on" else []
     if options.groups == "many":
         notes.append(Event("many_groups"))
-    if state.put_back and not core.drawn:
+    if state.put_back and not state.drawn:
         notes.append(Event("put_back", cards=state.put_back))
     if not state.complete:
-        if core.drawn and state.ply // state.setup.seats % PACKET == 0:
-            notes.append(_round_dealt(core))  # 2.3: while everybody plays the first card of it
-        notes += [Event("near", seat, value=need) for seat, need in enumerate(core.needs) if need]
-        if not state.stock:
-            notes.append(Event("last_round") if core.last is None else Event("took_last", core.last))
+        if state.drawn and state.ply // state.setup.seats % PACKET == 0:
+            notes.append(_round_dealt(state))  # 2.3: while everybody plays the first card of it
+        notes += [Event("near", seat, value=need) for seat, need in enumerate(state.needs) if need]
+        if not state.left:
+            notes.append(Event("last_round") if state.last is None else Event("took_last", state.last))
     return (*notes, *state.recent)
 
 
 def _reckoning(state: State) -> Reckoning:
     """The complete deal on paper: what each has taken and what that makes, then the settlement."""
-    piles, points = state.core.piles, KONCHINKA.points(state) or ()
+    piles, points = state.piles, KONCHINKA.points(state) or ()
     rows = []
     for seat, pile in enumerate(piles):
         konchinki = cards_of(pile & KONCHINKI)
@@ -567,7 +547,7 @@ def _reckoning(state: State) -> Reckoning:
             Cell(len(konchinki), konchinki) if konchinki else Cell(None),
             Cell(points[seat]),
         ))  # fmt: skip
-    early = state.core.finisher
+    early = state.finisher
     remarks = _awards(piles) if early is None else (Event("finished_early", early),)
     settled = tuple(
         Event("receives" if units > 0 else "pays", seat, value=abs(units))

@@ -66,7 +66,7 @@ def test_2_2_a_packet_of_four_from_the_left_of_the_dealer_then_four_on_the_table
         assert KONCHINKA.view(state, (2 + place) % seats).hand == tuple(sorted(deck[4 * place : 4 * place + 4]))
     assert KONCHINKA.view(state, None).table == tuple(sorted(deck[4 * seats : 4 * seats + 4]))
     assert state.put_back == ()
-    assert state.core.stock == deck[4 * seats + 4 :]
+    assert state.stock == deck[4 * seats + 4 :]
 
 
 HANDS = "3S 4S 5S 6S 3C 4C 5C 6C"
@@ -75,9 +75,9 @@ HANDS = "3S 4S 5S 6S 3C 4C 5C 6C"
 @pytest.mark.parametrize("turned", ["JD", "2H"])
 def test_2_2_a_jack_or_a_second_card_of_a_rank_goes_back_into_the_middle(turned: str) -> None:
     state = deal(f"{HANDS} 2S 7S {turned} 8S 9S")
-    assert state.core.table == cards("2S 7S 8S 9S")
+    assert state.table == cards("2S 7S 8S 9S")
     assert state.put_back == card_tuple(turned)
-    stock = state.core.stock
+    stock = state.stock
     # 41 cards were left when it went under the first 20 of them, two of which were turned since.
     assert stock.index(BY_NAME[turned]) == 18
     assert len(stock) == 40
@@ -86,19 +86,19 @@ def test_2_2_a_jack_or_a_second_card_of_a_rank_goes_back_into_the_middle(turned:
 def test_2_2_an_even_rest_is_halved() -> None:
     state = deal(f"{HANDS} 2S JD 7S 8S 9S")
     # 42 cards were left when it went under the first 21 of them, three of which were turned since.
-    assert state.core.stock.index(BY_NAME["JD"]) == 18
+    assert state.stock.index(BY_NAME["JD"]) == 18
 
 
 def test_2_2_the_last_of_the_four_may_go_back_too_and_all_see_it() -> None:
     state = deal(f"{HANDS} 2S 7S 8S JD 8H TS")
-    assert state.core.table == cards("2S 7S 8S TS")
+    assert state.table == cards("2S 7S 8S TS")
     assert KONCHINKA.view(state, None).notes == (Event("put_back", cards=card_tuple("JD 8H")),)
 
 
 def test_2_2_what_went_back_is_told_in_the_first_round_only() -> None:
     state = deal(f"{HANDS} 2S 7S JD 8S 9S")
     kinds = []
-    while not state.core.drawn:
+    while not state.drawn:
         kinds.append(KONCHINKA.view(state, 0).notes[0].kind)
         state, _ = play(state, KONCHINKA.legal(state, KONCHINKA.to_act(state)[0])[0])
     assert kinds == ["put_back"] * 8
@@ -120,11 +120,11 @@ def test_2_3_a_new_round_is_told_while_everybody_plays_its_first_card(seats: int
 def test_2_3_rounds_are_dealt_until_the_pack_is_used_up(seats: int, rounds: int) -> None:
     state, source = deal("", seats), random.Random(3)
     dealt = []
-    stocks = {state.stock}
+    stocks = {state.left}
     while acting := KONCHINKA.to_act(state):
         state, events = play(state, source.choice(KONCHINKA.legal(state, acting[0])))
         dealt += [event.value for event in events if event.kind == "round_dealt"]
-        stocks.add(state.stock)
+        stocks.add(state.left)
     assert dealt == list(range(2, rounds + 1))
     assert stocks == set(range(0, 48, 4 * seats))
 
@@ -132,7 +132,7 @@ def test_2_3_rounds_are_dealt_until_the_pack_is_used_up(seats: int, rounds: int)
 def test_2_3_a_round_is_dealt_in_packets_to_the_same_seats() -> None:
     state = position("3S", "4S", table="9S", stock="AH 2H 3H 4H AD 2D 3D 4D 9D TD")
     state, events = play(state, "lay 3S", "lay 4S")
-    assert state.core.hands == [cards("AH 2H 3H 4H"), cards("AD 2D 3D 4D")]
+    assert state.hands == [cards("AH 2H 3H 4H"), cards("AD 2D 3D 4D")]
     assert events[-1] == Event("round_dealt", value=2)
     assert KONCHINKA.to_act(state) == (0,)
 
@@ -159,8 +159,8 @@ def test_3_2_a_card_takes_an_equal_card_or_a_sum_and_the_player_chooses() -> Non
     state = position("7C", "2S", table="3S 4D 7H 5H 2D QC")
     assert KONCHINKA.legal(state, 0) == ("take 7C: 2D 5H", "take 7C: 3S 4D", "take 7C: 7H")
     after, events = play(state, "take 7C: 3S 4D")
-    assert after.core.piles == [cards("7C 3S 4D"), 0]
-    assert after.core.table == cards("7H 5H 2D QC")
+    assert after.piles == [cards("7C 3S 4D"), 0]
+    assert after.table == cards("7H 5H 2D QC")
     assert events == [Event("captured", 0, card_tuple("3S 4D"), BY_NAME["7C"])]
 
 
@@ -191,13 +191,13 @@ def test_3_3_a_jack_takes_the_whole_table() -> None:
     state = position("JS", "2S", table="KD JD 2H 3H")
     assert KONCHINKA.legal(state, 0) == ("take JS: JD KD 2H 3H",)
     after, events = play(state, "take JS: JD KD 2H 3H")
-    assert after.core.table == 0
+    assert after.table == 0
     assert events == [Event("swept", 0, card_tuple("JD KD 2H 3H"), BY_NAME["JS"])]
 
 
 def test_3_3_on_an_empty_table_a_jack_is_laid() -> None:
     state, events = play(position("JS", "2S"), "lay JS")
-    assert state.core.table == cards("JS")
+    assert state.table == cards("JS")
     assert events == [Event("laid", 0, card_tuple("JS"))]
 
 
@@ -218,18 +218,18 @@ def test_3_4_a_card_that_can_take_must_take() -> None:
 
 def test_3_4_a_card_that_cannot_take_is_laid() -> None:
     state, events = play(position("5S 9S", "2S", table="2H 4H"), "lay 5S")
-    assert state.core.table == cards("2H 4H 5S")
-    assert state.core.piles == [0, 0]
+    assert state.table == cards("2H 4H 5S")
+    assert state.piles == [0, 0]
     assert events == [Event("laid", 0, card_tuple("5S"))]
-    assert state.core.last is None
+    assert state.last is None
 
 
 def test_3_5_the_rest_goes_to_who_took_last() -> None:
     state = position("5S", "9S", table="2H 3H KD", piles=("AS", "AD"), last=1)
     after, events = play(state, "take 5S: 2H 3H", "lay 9S")
     assert events[2:] == [Event("took_rest", 0, card_tuple("9S KD")), Event("deal_over")]
-    assert after.core.piles == [cards("AS 5S 2H 3H 9S KD"), cards("AD")]
-    assert after.core.table == 0
+    assert after.piles == [cards("AS 5S 2H 3H 9S KD"), cards("AD")]
+    assert after.table == 0
     assert KONCHINKA.to_act(after) == ()
     reckoning = KONCHINKA.view(after, None).reckoning
     assert reckoning is not None
@@ -243,7 +243,7 @@ def test_3_5_what_the_last_card_takes_is_not_taken_twice() -> None:
         Event("took_rest", 1, card_tuple("9S")),
         Event("deal_over"),
     ]
-    assert after.core.piles[1] == cards("5S 2H 3H 9S")
+    assert after.piles[1] == cards("5S 2H 3H 9S")
 
 
 def test_3_5_without_any_taker_the_rest_stays() -> None:
@@ -334,7 +334,7 @@ def test_4_3_the_deal_ends_and_everybody_has_their_own_safe_points() -> None:
     assert KONCHINKA.points(after) == (1, 2)
     assert KONCHINKA.totals(after) == (4, 15)
     assert KONCHINKA.info(after)["table"] == ["AS", "5D"]
-    assert KONCHINKA.legal(after, 1) == () == cards_of(after.core.legal())
+    assert KONCHINKA.legal(after, 1) == () == cards_of(after.legal())
     reckoning = KONCHINKA.view(after, None).reckoning
     assert reckoning is not None
     assert reckoning.remarks == (Event("finished_early", 1),)
@@ -502,7 +502,7 @@ def test_the_hand_is_sorted_with_the_ace_low() -> None:
 
 
 def test_the_bare_core_takes_the_equal_card_first() -> None:
-    core = position("7C", "2S", table="3S 4D 7H").core
+    core = position("7C", "2S", table="3S 4D 7H")
     core.play(BY_NAME["7C"])
     assert core.piles[0] == cards("7C 7H")
 
@@ -512,7 +512,7 @@ def test_nothing_has_a_fallback() -> None:
 
 
 def test_the_bare_core_lays_what_cannot_take() -> None:
-    core = position("8C JS", "2S QS", table="3S 4D").core
+    core = position("8C JS", "2S QS", table="3S 4D")
     core.play(BY_NAME["8C"])
     assert (core.table, core.piles) == (cards("8C 3S 4D"), [0, 0])
 

@@ -44,14 +44,14 @@ def test_konchinka_decides_from_the_view_alone() -> None:
     compared = 0
     for match in moments_of(KONCHINKA, [konchinka.choose] * 2, 7)[:-1]:
         (seat,) = match.to_act
-        core = match.state.core.copy()
-        left = list(core.stock[core.drawn :])
+        swapped = match.state.copy()
+        left = list(swapped.stock[swapped.drawn :])
         if not left:
             continue
-        held = [card for card in range(52) if core.hands[1 - seat] >> card & 1]
-        core.hands[1 - seat] = sum(1 << card for card in left[: len(held)])
-        core.stock = (*core.stock[: core.drawn], *held, *left[len(held) :])
-        before, after = match.view(seat), KONCHINKA.view(match.state._replace(core=core), seat)
+        held = [card for card in range(52) if swapped.hands[1 - seat] >> card & 1]
+        swapped.hands[1 - seat] = sum(1 << card for card in left[: len(held)])
+        swapped.stock = (*swapped.stock[: swapped.drawn], *held, *left[len(held) :])
+        before, after = match.view(seat), KONCHINKA.view(swapped, seat)
         assert before == after
         assert konchinka.choose(before, random.Random(1)) == konchinka.choose(after, random.Random(1))
         compared += 1
