@@ -223,7 +223,9 @@ class Dialogue(NamedTuple):
         """4.5: the top card is named; it may be a lie."""
         seat, combination, _ = self.awaited
         told = (_word("asked", 1 - seat), Event("named_top", seat, combination.top))
-        return self._replace(pending=Pending(seat, combination, asked=True)), told
+        trump, bluff, paid, lies, unused, spoken, _, *written = self
+        asked = made(Pending, (seat, combination, True))
+        return made(Dialogue, (trump, bluff, paid, lies, unused, spoken, asked, *written)), told
 
     def show(self, hand: CardSet) -> Said:
         """4.5, 4.8 and ``call``, with the hand of who declared; of a lie there is nothing to be seen."""
@@ -231,7 +233,9 @@ class Dialogue(NamedTuple):
         called = _word("called", 1 - seat)
         if combination.cards & ~hand:
             line = Event(f"called_{combination.kind}", 1 - seat, combination.top if asked else (), combination.figure)
-            liar = self._replace(lies=changed(self.lies, seat, self.lies[seat] + 1))
+            trump, bluff, paid, lies, *rest = self
+            lies = changed(lies, seat, lies[seat] + 1)
+            liar = made(Dialogue, (trump, bluff, paid, lies, *rest))
             return liar.written((called, _word("lied", seat)), (line, combination.worth))
         shown = cards_of(combination.cards)
         lines = [(_scored(seat, combination, shown), combination.worth)]
@@ -343,7 +347,7 @@ def _declared(kind: str, seat: Seat, figure: int | None, named: tuple[Card, ...]
 
 def _scored(seat: Seat, combination: Combination, told: tuple[Card, ...] = ()) -> Event:
     """The line of the score of a combination that counts for who declared it or beat with it."""
-    return Event(f"scored_{combination.kind}", seat, told, combination.figure)
+    return made(Event, (f"scored_{combination.kind}", seat, told, combination.figure))
 
 
 def _all_true(trump: Suit, hand: CardSet) -> Combinations:

@@ -291,14 +291,14 @@ class Terz:
     def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
         """A card played, or what is said and done besides."""
         card = PLAYED_CARDS.get(token)
-        saying = SAYINGS.get(token)
+        said, name = SAYINGS.get(token, ("", ""))
         if card is not None and _may_play(state, seat, card):
             after, events = _do_play(state, seat, card)
-        elif saying is not None and _may_say(state, seat, *saying):
-            after, events = _do_say(state, seat, *saying)
+        elif said and _may_say(state, seat, said, name):
+            after, events = _do_say(state, seat, said, name)
         else:
             verb, argument = parse_token(self, state.setup, token)
-            if saying is not None or token not in self.legal(state, seat):
+            if said or token not in self.legal(state, seat):
                 raise _refusal(state, seat, verb, argument)
             after, events = _do(state._replace(ply=state.ply + 1), seat, verb, argument or "")
         return after, (*events, Event("deal_over")) if after.phase == OVER else events
@@ -393,7 +393,7 @@ def _may_say(state: State, seat: Seat, verb: str, name: str) -> bool:
     dialogue, hand = state.dialogue, state.core.tricks.hands[seat]
     if verb == DECLARE:
         return dialogue.may_declare(seat, hand, state.trick_number) >> INDEX[name] & 1 == 1
-    return dialogue.may_answer(verb, name, state.nine)
+    return dialogue.may_answer(verb, name, state.nine if verb == BEAT else 0)
 
 
 def _do_say(state: State, seat: Seat, verb: str, name: str) -> Outcome:
@@ -403,7 +403,7 @@ def _do_say(state: State, seat: Seat, verb: str, name: str) -> Outcome:
     if verb == DECLARE:
         dialogue, events = before.declare(seat, name, hands[seat])
     else:
-        dialogue, events = before.answer(verb, name, hands[1 - seat], state.nine)
+        dialogue, events = before.answer(verb, name, hands[1 - seat], state.nine if verb == BEAT else 0)
     for kind, shower, cards, _ in events:
         if kind == "shown" and shower is not None:
             known = changed(known, shower, known[shower] | set_of(cards))
