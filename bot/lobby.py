@@ -200,13 +200,13 @@ def start(state: TableState, presser: Presser, now: datetime, lot: Random) -> St
     _need_seated(state, presser)
     state = confirm(state, presser)
     game = state.chosen_game
+    state = _without_absent(state, now)
     if not state.persons:
         raise PoliteRefusal("sit-first")
     if lacking := missing(state):
         raise PoliteRefusal("need-more", count=lacking)
     if len(state.sitters) not in game.seats:
         raise PoliteRefusal("not-for-so-many", count=len(state.sitters))
-    state = _without_absent(state, now)
     if waiting := unconfirmed(state):
         return Step(state, saying=Saying("awaiting-kept", {"names": ", ".join(sitter.name for sitter in waiting)}))
     sitters = state.sitters if state.keep_seats else _draw_seats(state, lot)

@@ -156,6 +156,12 @@ def test_after_a_minute_a_computer_begins_for_who_has_not_come() -> None:
     assert [sitter.user_id for sitter in begun.sitters] == [None if user == BORIS else user for user in order]
 
 
+def test_where_nobody_has_come_computers_do_not_begin_alone() -> None:
+    state = again_of(ANNA, BORIS)
+    with refused("sit-first"):
+        lobby.start(replace(state, opener=99), presser(99), NOON + lobby.KEPT_FOR, Random(1))
+
+
 def test_after_a_minute_somebody_else_may_take_a_place_kept_at_a_full_table() -> None:
     state = lobby.sit(again_of(ANNA, BORIS, VERA), presser(ANNA), NOON).state
     with refused("table-full"):
