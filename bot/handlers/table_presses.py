@@ -180,17 +180,17 @@ async def _hand(desk: Desk, visit: Visit, press: Press) -> Answer:
         lambda state: play.use_way(play.pressed(state, presser, desk.alarm.now()), presser, Way.GROUP),
         right=(seat, visit.query_id),
     )
-    if await _in_time(shown):
+    if await in_time(shown):
         return desk.say(visit, Saying("hand-shown"))
     seat = play.need_seat(table.state, visit.user_id)  # somebody else may sit at the seat of before by now
     return Answer(hand_popup(table.state, seat, desk.speech_for(visit)), alert=True)
 
 
-async def _in_time(shown: asyncio.Future[bool]) -> bool:
+async def in_time(shown: asyncio.Future[bool]) -> bool:
     """Whether a hand is shown, if Telegram says so before the press has to be answered."""
     with suppress(TimeoutError):
         async with asyncio.timeout(HAND_AWAITED):
-            return await shown
+            return await asyncio.shield(shown)  # another press may wait for the same word
     return False
 
 

@@ -1,10 +1,15 @@
 """Where a hand is played from: one place at a time, and never a hand that has gone stale."""
 
+import asyncio
 from datetime import timedelta
 
+import pytest
+
+from bot.handlers import table_presses
 from bot.table import Ending, Way
 from bot.tables import Table
 from storage.ports import SurfaceRow
+from tests.bot.fake_ticker import settle
 from tests.bot.handlers.counter import Counter, button, counter_of
 from tests.bot.table.fakes import ANNA, BORIS, GROUP
 
@@ -129,6 +134,20 @@ async def test_alone_to_leave_is_to_end_the_table_and_again_there_is_a_place_for
         assert again.state.seat_of(ANNA) is not None
         await counter.say(ANNA, "/leave", ANNA)
         assert again.state.ending is Ending.CANCELLED
+
+
+async def test_a_press_that_waits_for_its_hand_no_longer_takes_nothing_from_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with counter_of() as counter:
+        table = await counter.match(ANNA, BORIS)
+        await counter.settle()
+        patient = asyncio.ensure_future(table_presses.in_time(table.watch("hand.0.group")))
+        await settle()
+        monkeypatch.setattr(table_presses, "HAND_AWAITED", 0.0)
+        assert not await table_presses.in_time(table.watch("hand.0.group"))
+        table.shown("hand.0.group", 1)
+        assert await patient
 
 
 async def play_to_the_next_deal(counter: Counter, table: Table) -> None:
