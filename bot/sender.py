@@ -87,15 +87,17 @@ class Sender:
         generation: int = 0,
         version: int = 0,
         urgent: bool = False,
+        anytime: bool = False,
     ) -> None:
         """Let the surface show this; newer content takes the place of what was still waiting.
 
         A ``generation`` above the last posts a new message and deletes the old one. ValueError if the text is too
-        long for the place. ``Listener.shown`` is called at once if nothing is to be sent.
+        long for the place. ``Listener.shown`` is called at once if nothing is to be sent. ``anytime``: an ephemeral
+        message that is lost is sent anew without a press.
         """
         check_length(place, screen)
         state = self._states.setdefault(surface, SurfaceState(surface))
-        wanted = Wanted(place, screen, screen.digest(), generation, version, urgent)
+        wanted = Wanted(place, screen, screen.digest(), generation, version, urgent, anytime)
         self._want(state, wanted)
         if state.at_rest():
             self._settle(state)
@@ -281,7 +283,7 @@ class Sender:
         state.row = None
         if state.surface is None:
             self._refuse(state, wanted, Refused.GONE)
-        elif wanted.place.receiver is not None and not state.may_send(self._ticker.monotonic()):
+        elif wanted.place.receiver is not None and not (wanted.anytime or state.may_send(self._ticker.monotonic())):
             self._refuse(state, wanted, Refused.NO_EPHEMERAL)
 
     def _refuse(self, state: SurfaceState, wanted: Wanted, reason: Refused) -> None:

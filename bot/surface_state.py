@@ -22,7 +22,7 @@ class Write(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The newest content. ``version`` is the caller's own number for it."""
+    """The newest content. ``version`` is the caller's own number for it; ``anytime``: it needs no press to be sent."""
 
     place: Place
     screen: Screen
@@ -30,6 +30,7 @@ class Wanted:
     generation: int = 0
     version: int = 0
     urgent: bool = False
+    anytime: bool = False
 
     def is_same_message(self, other: "Wanted") -> bool:
         """Whether both are content of one message, at one place."""

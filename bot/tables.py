@@ -196,6 +196,7 @@ class Table:
                 generation=generation,
                 version=self._version,
                 urgent=surface.urgent,
+                anytime=surface.anytime,
             )
 
     def _generation(self, name: str, surface: Surface) -> int | None:

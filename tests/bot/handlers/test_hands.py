@@ -184,3 +184,16 @@ async def test_an_administrator_no_more_goes_on_with_the_hand_that_there_is() ->
         assert not counter.directory.chat(GROUP).administrator
         edited = counter.telegram.last("editEphemeralMessageText")
         assert "сдача 2" in edited["text"]
+
+
+async def test_an_administrator_sends_a_hand_anew_that_has_gone_from_the_group() -> None:
+    async with counter_of() as counter:
+        table = await match_with_a_hand_in_the_group(counter)
+        await counter.directory.set_administrator(GROUP, administrator=True)
+        gone = message(counter, table, ".group")
+        counter.clock.time += timedelta(minutes=1)
+        counter.telegram.refuse("editEphemeralMessageText", 400, "Bad Request: message to edit not found")
+        await play_next(counter, table)
+        await counter.settle()
+        assert message(counter, table, ".group").ephemeral_id != gone.ephemeral_id
+        assert counter.directory.chat(GROUP).administrator

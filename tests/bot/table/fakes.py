@@ -87,8 +87,9 @@ class RememberingSender:
         generation: int = 0,
         version: int = 0,
         urgent: bool = False,
+        anytime: bool = False,
     ) -> None:
-        del urgent, generation
+        del urgent, generation, anytime
         if self.on_show is not None:
             self.on_show(surface)
         self.screens[surface] = screen
