@@ -21,8 +21,14 @@ def _parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bot", description="A card table in your Telegram group.")
     modes = parser.add_subparsers(dest="mode")
     local = modes.add_parser("local", help="play in a local web page, without a Telegram account")
-    local.add_argument("--port", type=int, default=LOCAL_PORT, help="the page's port on 127.0.0.1")
+    local.add_argument("--port", type=_port, default=LOCAL_PORT, help="the page's port on 127.0.0.1")
     return parser.parse_args(arguments)
+
+
+def _port(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and int(text) < 65536):
+        raise argparse.ArgumentTypeError(f"not a port: {text}")
+    return int(text)
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -9,7 +9,7 @@ from random import SystemRandom
 from typing import Any, Final
 
 from telegram import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats, Update
-from telegram.error import Conflict, InvalidToken, NetworkError, TelegramError
+from telegram.error import BadRequest, Conflict, InvalidToken, NetworkError, TelegramError
 from telegram.ext import Application, ApplicationBuilder, Updater
 
 from bot.budgets import Budgets, ChatRateLimiter, SystemTicker
@@ -118,7 +118,7 @@ class App:
         self._stop.set()
 
     async def run(self) -> None:
-        """Serve until :meth:`stop`. ConfigurationError if Telegram does not know the token or another copy polls it."""
+        """Serve until :meth:`stop`. ConfigurationError if Telegram refuses token or webhook, or another copy polls."""
         await self._storage.open()
         try:
             await self._enter()
@@ -155,13 +155,14 @@ class App:
         sending = asyncio.create_task(self.sender.run())
         await self.hall.restore_all(down_since)
         beating = asyncio.create_task(self._beat())
-        menus = asyncio.create_task(self._set_menus())
         servers = self._servers()
         for server in servers:
             await server.start()
         await self.application.start()
+        menus = asyncio.create_task(self._set_menus())
         await self._fetch_updates()
-        log.info("@%s is at its tables", self.application.bot.username)
+        if not self._stop.is_set():
+            log.info("@%s is at its tables", self.application.bot.username)
         await self._stop.wait()
         for task in (beating, menus):
             task.cancel()
@@ -199,15 +200,23 @@ class App:
         """Have Telegram push updates where there is a webhook, else poll."""
         bot, url, secret = self.application.bot, self._settings.webhook_url, self._settings.webhook_secret
         if url is not None and secret is not None:
-            await bot.set_webhook(url, secret_token=secret.get_secret_value(), allowed_updates=ALLOWED_UPDATES)
+            try:
+                await bot.set_webhook(url, secret_token=secret.get_secret_value(), allowed_updates=ALLOWED_UPDATES)
+            except BadRequest as error:
+                self._fatal = f"WEBHOOK_URL: Telegram refuses it: {error.message}"
+                self._stop.set()
             return
         await self._updater.start_polling(
             allowed_updates=ALLOWED_UPDATES, timeout=timedelta(seconds=30), error_callback=self._on_polling_error
         )
 
     async def _take(self, data: Mapping[str, Any]) -> None:
-        """An update that Telegram pushed."""
-        update = Update.de_json(dict(data), self.application.bot)
+        """An update that Telegram pushed. What cannot be read is let go: refused, it would be pushed again for ever."""
+        try:
+            update = Update.de_json(dict(data), self.application.bot)
+        except (AttributeError, KeyError, TypeError, ValueError) as error:
+            log.error("an update cannot be read: %s", type(error).__name__)
+            return
         if update is not None:
             await self.application.update_queue.put(update)
 

@@ -12,6 +12,7 @@ import aiohttp
 import pytest
 from pydantic import SecretStr
 
+from bot.__main__ import main
 from bot.app import App, passing_storage
 from bot.config import ConfigurationError, Settings, load_settings
 from bot.local.server import LocalChat
@@ -111,10 +112,35 @@ async def test_webhook_and_health(chat: LocalChat) -> None:
             right = {SECRET_HEADER: "s3cret"}
             async with session.post(f"http://127.0.0.1:{hook}/hook", data=b"{", headers=right) as broken:
                 assert broken.status == 400
+            for strange in ({}, {"update_id": 2, "message": {"date": 1}}, {"update_id": 3, "message": []}):
+                async with session.post(f"http://127.0.0.1:{hook}/hook", json=strange, headers=right) as let_go:
+                    assert let_go.status == 200
             body = {"as": 1001, "chat_id": -4001, "text": "/play"}
             async with session.post(f"http://127.0.0.1:{port}/ui/send", json=body) as sent:
                 assert sent.status == 200
         await until(lambda: bool(app.hall.open_tables()))
+
+
+async def test_a_webhook_that_telegram_refuses_ends_the_start_in_one_line(chat: LocalChat) -> None:
+    port = await chat.start()
+    settings = settings_for(
+        chat,
+        port,
+        webhook_url="https://valet.example/hook",
+        webhook_secret=SecretStr("s3cret"),
+        webhook_listen=f"127.0.0.1:{free_port()}",
+    )
+    with pytest.raises(ConfigurationError, match=r"^WEBHOOK_URL: Telegram refuses it: .+$") as error:
+        await App(settings, passing_storage()).run()
+    assert "s3cret" not in str(error.value)
+
+
+@pytest.mark.parametrize("port", ["65536", "-1", "http", ""])
+def test_a_port_that_is_none_is_refused_in_one_line(capsys: pytest.CaptureFixture[str], port: str) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["local", f"--port={port}"])
+    assert ended.value.code == 2
+    assert f"--port: not a port: {port}\n" in capsys.readouterr().err
 
 
 def test_the_token_is_never_logged(monkeypatch: pytest.MonkeyPatch) -> None:
