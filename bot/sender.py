@@ -7,6 +7,7 @@ dies, it is sent again, and the copy is deleted as soon as somebody presses it. 
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -29,6 +30,7 @@ log = logging.getLogger(__name__)
 UNREACHABLE = (Refused.STRANGER, Refused.BLOCKED)
 POST_TRIES = 5  # a message of no table is given up after so many lost attempts
 DELETE_TRIES = 3
+DELETED_KEPT = 100  # so many of the messages last deleted are known
 
 
 class Listener(Protocol):
@@ -65,6 +67,7 @@ class Sender:
         self._states: dict[SurfaceId, SurfaceState] = {}
         self._posts: dict[Address, SurfaceState] = {}
         self._lanes = Lanes(budgets, self._write, self._settle)
+        self._deleted: deque[Address] = deque(maxlen=DELETED_KEPT)
         self._side: set[asyncio.Task[None]] = set()
         self._closing = False
         self._started = asyncio.Event()
@@ -319,7 +322,14 @@ class Sender:
             await self._store.delete_surface(state.surface.table_id, state.surface.name)
 
     async def _delete(self, address: Address) -> None:
-        """Delete a message; deletions are not counted by Telegram's limits, and may fail."""
+        """Delete a message; deletions are not counted by Telegram's limits, and may fail.
+
+        A finger may still press a message that is being deleted: it is not deleted twice.
+        """
+        if address in self._deleted:
+            return
+        if address.ephemeral_id is None:  # ids of ephemeral messages are used again
+            self._deleted.append(address)
         for attempt in range(DELETE_TRIES):
             while (held := self._budgets.held(address.chat_id)) > 0:
                 await self._ticker.sleep(held)
@@ -330,6 +340,7 @@ class Sender:
                 await self._ticker.sleep(2.0**attempt)
             else:
                 return
+        self._deleted = deque((each for each in self._deleted if each != address), DELETED_KEPT)
 
     def _in_use(self, address: Address) -> bool:
         return any(state.address() == address for state in self._states.values())

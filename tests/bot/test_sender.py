@@ -400,3 +400,14 @@ async def test_closing_waits_no_longer_than_its_bound() -> None:
         await stand.pass_time(0.2)
         await close
         assert stand.store.rows[TABLE].message_id is None
+
+
+async def test_a_message_that_is_being_deleted_is_not_deleted_twice(stand: Stand) -> None:
+    stand.sender.show(TABLE, GROUP, text("a"))
+    await stand.sender.idle()
+    old = stand.store.rows[TABLE].message_id
+    assert old is not None
+    stand.sender.show(TABLE, GROUP, text("a"), generation=1)
+    await stand.sender.idle()
+    await stand.sender.delete_stray(-100, old)
+    assert stand.telegram.methods() == ["sendMessage", "sendMessage", "deleteMessage"]
