@@ -20,6 +20,8 @@ from games.cards import RANK_OF, RANKS, SUIT_OF, Card, Suit
 LOCALES: Final = Path(__file__).parent / "locales"
 NAME_LENGTH: Final = 24
 """The longest name shown, in what a reader sees as one letter each."""
+MOST_READ: Final = 256
+"""So many characters of a name are read: more than Telegram allows both names of a person together, marks included."""
 TEXTS_KEPT: Final = 4096
 """So many formatted texts of a language are kept, about a megabyte."""
 
@@ -88,7 +90,8 @@ _VISIBLE: Final = regex.compile(r"(?V1)[[\p{L}\p{N}\p{P}\p{S}]--[\u115f\u1160\u3
 
 def name(text: str) -> str:
     """A name as it may be shown: one line, capped by grapheme, its direction isolated. Not escaped yet."""
-    graphemes = regex.findall(r"\X", regex.sub(r"[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]", "", text))
+    line = regex.sub(r"[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]", "", text[:MOST_READ])
+    graphemes = regex.findall(r"\X", line)
     shown = "".join(graphemes if len(graphemes) <= NAME_LENGTH else [*graphemes[: NAME_LENGTH - 1], "…"])
     return f"\u2068{shown.strip() if _VISIBLE.search(shown) else '?'}\u2069"
 

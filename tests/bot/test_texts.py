@@ -275,3 +275,4 @@ def test_a_name_is_one_isolated_line_of_so_many_letters() -> None:
     for blank in ("\u3164", "\u200b\u200d", "\u2800\u2800", "\u0301", "\ue000"):
         assert name(blank) == "\u2068?\u2069"
     assert name("♥") == "\u2068♥\u2069"
+    assert len(name("a" + "\u0301" * 9000)) < 300
