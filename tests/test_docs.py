@@ -186,6 +186,7 @@ def test_the_backup_command_copies_a_file_in_use(tmp_path: Path) -> None:
     connection.commit()
     command = block_after("backup").replace("python3", sys.executable, 1)
     subprocess.run(["sh", "-euc", command], cwd=tmp_path, check=True, timeout=30)
+    assert (tmp_path / "valet-backup.db").stat().st_mode & 0o077 == 0, "a copy holds seeds, as the file does"
     copy = sqlite3.connect(tmp_path / "valet-backup.db")
     assert copy.execute("SELECT word FROM kept").fetchall() == [("yes",)]
     copy.close()
