@@ -83,10 +83,11 @@ def sit(state: TableState, presser: Presser, now: datetime) -> Step:
     if seat is not None:
         if state.sitters[seat].client_string is not None:
             raise PoliteRefusal("already-seated")
-        return Step(confirm(state, presser), saying=Saying("seated"))
+        sitter = replace(confirm(state, presser).sitters[seat], last_press=now)
+        return Step(state.with_sitter(seat, sitter), saying=Saying("seated"))
     if len(state.sitters) >= max(state.chosen_game.seats):
         return _sit_in_place(state, presser, now)
-    sitter = _sitter(state, presser)
+    sitter = replace(_sitter(state, presser), last_press=now)
     return Step(replace(state, sitters=(*state.sitters, sitter)), saying=Saying("seated"))
 
 
@@ -302,14 +303,25 @@ def _sit_in_place(state: TableState, presser: Presser, now: datetime) -> Step:
     seats = [seat for seat in (_last_computer(state), *_absent(state, now)) if seat is not None]
     if not seats:
         raise PoliteRefusal("table-full")
-    return Step(state.with_sitter(seats[0], _sitter(state, presser)), saying=Saying("seated"))
+    sitter = replace(_sitter(state, presser), last_press=now)
+    return Step(state.with_sitter(seats[0], sitter), saying=Saying("seated"))
 
 
 def _absent(state: TableState, now: datetime) -> tuple[Seat, ...]:
     """The places whose persons have not come as long as a place is kept."""
-    if now - state.opened_at < KEPT_FOR:
-        return ()
-    return tuple(seat for seat, sitter in enumerate(state.sitters) if sitter.is_person and sitter.client_string is None)
+    return tuple(
+        seat
+        for seat, sitter in enumerate(state.sitters)
+        if sitter in unconfirmed(state) and now - _kept_since(state, sitter) >= KEPT_FOR
+    )
+
+
+def _kept_since(state: TableState, sitter: Sitter) -> datetime:
+    """From when a place is kept. Whoever opened the table waits in peace: it is kept until somebody else has come."""
+    if sitter.user_id != state.opener:
+        return state.opened_at
+    others = (other.last_press for other in state.persons if other.user_id != sitter.user_id)
+    return min((came for came in others if came is not None), default=state.opened_at)
 
 
 def _without_absent(state: TableState, now: datetime) -> TableState:

@@ -157,6 +157,16 @@ def test_after_a_minute_a_computer_begins_for_who_has_not_come() -> None:
     assert [sitter.user_id for sitter in begun.sitters] == [None if user == BORIS else user for user in order]
 
 
+def test_whoever_opened_the_table_and_waits_has_a_minute_from_when_somebody_else_comes() -> None:
+    state = lobby.choose_game(opened(), presser(ANNA), VALETY, typed=True).state
+    later = NOON + timedelta(minutes=5)
+    state = lobby.sit(state, presser(BORIS), later).state
+    waiting = lobby.start(state, presser(BORIS), later + lobby.KEPT_FOR - timedelta(seconds=1), Random(1))
+    assert waiting.saying == Saying("awaiting-kept", {"names": name("Анна")})
+    begun = lobby.start(state, presser(BORIS), later + lobby.KEPT_FOR, Random(1)).state
+    assert {sitter.user_id for sitter in begun.sitters} == {None, BORIS}
+
+
 def test_where_nobody_has_come_computers_do_not_begin_alone() -> None:
     state = again_of(ANNA, BORIS)
     with refused("sit-first"):
