@@ -43,7 +43,7 @@ def test_ways_to_take_show_what_is_taken() -> None:
 
 def test_a_list_begins_with_what_is_suggested() -> None:
     shown = rows("accept", *RUNS, *FOURS, suggested=("declare run 3 QH",))
-    assert shown == [["Верю", "Терц до ♥️Д"], ["Другое объявление…"]]
+    assert shown == [["Верю", "Терц до ♥️Д"], ["Объявить…"]]
 
 
 def test_a_list_that_is_suggested_whole_needs_no_button() -> None:
@@ -51,7 +51,7 @@ def test_a_list_that_is_suggested_whole_needs_no_button() -> None:
 
 
 def test_what_is_not_suggested_is_behind_a_button_however_little_it_is() -> None:
-    assert rows("accept", FOURS[0]) == [["Верю"], ["Другое объявление…"]]
+    assert rows("accept", FOURS[0]) == [["Верю"], ["Объявить…"]]
     assert rows("accept", FOURS[0], draft=("declare",)) == [["Сто тузов"], ["‹ Назад"]]
 
 
