@@ -8,8 +8,22 @@ from games.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 
 SUIT_ROWS: Final = (SPADES, HEARTS, CLUBS, DIAMONDS)
 """Black and red in turn, so that neighbouring rows differ."""
+HALF_A_PHONE: Final = 22
+"""How many letters a button of half a phone's width (390 points) shows."""
 
 
 def rows_of(buttons: Sequence[Button], width: int) -> Keyboard:
     """The buttons in their order, so many a row."""
     return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))
+
+
+def pairs_of(buttons: Sequence[Button]) -> Keyboard:
+    """The buttons in their order, two a row; one whose text half a phone would cut short has a row of its own."""
+    rows: list[tuple[Button, ...]] = []
+    for button in buttons:
+        fits = len(button.text) <= HALF_A_PHONE
+        if fits and rows and len(rows[-1]) == 1 and len(rows[-1][0].text) <= HALF_A_PHONE:
+            rows[-1] = (*rows[-1], button)
+        else:
+            rows.append((button,))
+    return tuple(rows)
