@@ -8,7 +8,7 @@ from games.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 
 SUIT_ROWS: Final = (SPADES, HEARTS, CLUBS, DIAMONDS)
 """Black and red in turn, so that neighbouring rows differ."""
-HALF_A_PHONE: Final = 22
+HALF_A_PHONE: Final = 18
 """How many letters a button of half a phone's width (390 points) shows."""
 
 
