@@ -5,9 +5,8 @@ COPY requirements.lock .
 RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.lock
 
 FROM python:3.13-slim
-# Pictures need a font that has the suits as emoji.
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends fonts-noto-color-emoji tini \
+    && apt-get install -y --no-install-recommends tini \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --create-home --uid 10001 valet \
     && mkdir /data && chown valet:valet /data

@@ -26,8 +26,8 @@ FORBIDDEN_NAMES = re.compile(r"(utils?|helpers?|common|misc)(\.\w+)?")
 IGNORE = re.compile(r"# (?:noqa|type: ignore)")
 REASONED = re.compile(r"# (?:noqa: [A-Z\d, ]+ - |type: ignore\[[a-z, -]+\]  # )\w")
 RUSSIAN = re.compile("[А-Яа-яЁё]")
-TEXTS = ("bot/locales/", "bot/help/", "bot/pictures/")
-"""Where games may be named and, pictures aside, Russian is written."""
+TEXTS = ("bot/locales/", "bot/help/")
+"""Where games may be named and Russian is written."""
 
 
 def relative(path: Path) -> str:
