@@ -5,8 +5,9 @@ COPY requirements.lock .
 RUN python -m venv /venv && /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.lock
 
 FROM python:3.13-slim
+# The emoji font has the suits in colour, for whatever draws a table in here.
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends tini \
+    && apt-get install -y --no-install-recommends fonts-noto-color-emoji tini \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --create-home --uid 10001 valet \
     && mkdir /data && chown valet:valet /data
