@@ -128,9 +128,9 @@ def _place_text(state: TableState, speech: Speech, place: Seat) -> str:
 
 
 def _kept_lines(state: TableState, speech: Speech) -> list[Html]:
-    """What becomes of kept places; whoever opened the table knows that it waits."""
-    waiting = any(sitter.user_id != state.opener for sitter in _awaited(state))
-    return [speech("lobby-kept-note")] if waiting else []
+    """What becomes of kept places; whoever opened the table need not know before somebody else comes."""
+    others = any(sitter.user_id != state.opener for sitter in state.persons)
+    return [speech("lobby-kept-note")] if others and _awaited(state) else []
 
 
 def _awaited(state: TableState) -> tuple[Sitter, ...]:

@@ -106,6 +106,8 @@ def test_whoever_has_just_opened_the_table_is_not_told_what_becomes_of_their_pla
     state = lobby.choose_game(fresh(), PEOPLE[0], VALETY, typed=True).state
     text = read(lobby_screen(state, RU, minutes=None).text)
     assert "1. Анна — место за вами, нажмите «Сесть»\nИграют 2–3." in text
+    joined = lobby.sit(state, PEOPLE[1], state.opened_at).state
+    assert RU("lobby-kept-note") in read(lobby_screen(joined, RU, minutes=None).text)
 
 
 def test_alone_nobody_is_asked_to_sit_down_by_a_button_that_is_not_there() -> None:
