@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.texts import speech
+from bot.texts import name, speech
 from games.cards import NAMES
 from games.core import Seat
 from tests.e2e.evening import Evening
@@ -18,6 +18,11 @@ pytestmark = pytest.mark.e2e
 
 RU: Final = speech("ru")
 KEPT: Final = ("tables", "seats", "decks", "actions", "drafts")
+
+
+def _turn_of(person: Person) -> str:
+    """What somebody else is told who presses meanwhile."""
+    return RU.plain("not-your-turn", name=name(person.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +101,7 @@ async def test_a_button_of_a_turn_that_is_over(stage: Stage) -> None:
     shown = await stage.blue(first)
     data = stage.data(shown)
     assert (await first.press(shown)).answer == shown.text
-    assert await stage.declined(first, shown, data) == RU.plain("not-your-turn", name=second.name)
+    assert await stage.declined(first, shown, data) == _turn_of(second)
     await second.press(await stage.blue(second))
     still = first if stage.awaited is first else second
     hand = await stage.blue(still)
@@ -189,7 +194,7 @@ def _without_card(said: str) -> str:
 
 async def test_a_card_that_may_not_be_played_yet(stage: Stage) -> None:
     person = stage.other
-    assert await stage.declined(person, await stage.card(person)) == RU.plain("not-your-turn", name=stage.awaited.name)
+    assert await stage.declined(person, await stage.card(person)) == _turn_of(stage.awaited)
 
 
 async def test_a_stranger(stage: Stage) -> None:
@@ -205,7 +210,7 @@ async def test_the_wrong_seat(stage: Stage) -> None:
     """Whose turn it is decides the seat, whatever the button says."""
     card = stage.data(await stage.blue(stage.awaited))
     said = await stage.declined(stage.other, await stage.card(stage.other), card)
-    assert said == RU.plain("not-your-turn", name=stage.awaited.name)
+    assert said == _turn_of(stage.awaited)
 
 
 async def test_a_button_of_another_table(stage: Stage) -> None:
