@@ -19,6 +19,8 @@ SCREENSHOTS = ROOT / "build" / "screenshots"
 DESKTOP, PHONE = (1280, 800), (390, 844)
 ANSWERED_MS = 15_000
 """A bot that keeps Telegram's limits may hold an edit back for some seconds."""
+HAND = 8
+"""Cards of each of four at Полиньяк."""
 CARD_OR_PASS = re.compile("[♠♥♣♦]|Пас")
 
 
@@ -93,21 +95,17 @@ async def visit(browser: Browser, address: str, size: tuple[int, int], name: str
     return visitor
 
 
-@pytest.mark.parametrize(
-    ("size", "game", "cards"),
-    [pytest.param(DESKTOP, "Белка", 8, id="desktop"), pytest.param(PHONE, "Полиньяк", 8, id="phone")],
-)
-async def test_a_newcomer_plays_a_whole_deal_alone(
-    browser: Browser, address: str, size: tuple[int, int], game: str, cards: int
-) -> None:
+@pytest.mark.parametrize("size", [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")])
+async def test_a_newcomer_plays_a_whole_deal_alone(browser: Browser, address: str, size: tuple[int, int]) -> None:
+    """Полиньяк: however the cards fall, its first deal does not end the match."""
     visitor = await visit(browser, address, size, f"alone-{size[0]}")
     await visitor.page.locator(".hint-button.first").click()
-    await visitor.press("private", game)
+    await visitor.press("private", "Полиньяк")
     await expect(visitor.newest("private")).to_contain_text("\u2068Анна")
     await visitor.keep_picture("lobby")
     await visitor.press("private", "Начать")
-    assert await visitor.play_deal() == cards
-    await expect(visitor.newest("private")).to_contain_text(f"{game} · сдача 1 сыграна")
+    assert await visitor.play_deal() == HAND
+    await expect(visitor.newest("private")).to_contain_text("Полиньяк · сдача 1 сыграна")
     await visitor.keep_picture("reckoning")
     await visitor.press("private", "Дальше")
     await expect(visitor.newest("private")).to_contain_text("сдача 2")
