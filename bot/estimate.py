@@ -46,6 +46,8 @@ class Estimates:
         self._matches = matches
         self._lengths: dict[Key, Length] = {}
         self._learning: dict[Key, asyncio.Task[Length]] = {}
+        # Each thread that computes slows the answers to presses down; one at a time hardly does.
+        self._one_at_a_time = asyncio.Lock()
 
     def known(
         self, game_id: str, seats: int, options: Mapping[str, OptionValue], *, persons: int | None = None
@@ -66,12 +68,15 @@ class Estimates:
             return
         if key not in self._learning:
             setup = set_up(GAMES[game_id], seats, options, 0)
-            work = asyncio.to_thread(average_length, GAMES[game_id], setup, self._matches)
-            self._learning[key] = asyncio.create_task(work)
+            self._learning[key] = asyncio.create_task(self._measure(GAMES[game_id], setup))
         try:
             self._lengths[key] = await asyncio.shield(self._learning[key])
         finally:
             self._learning.pop(key, None)
+
+    async def _measure(self, game: AnyGame, setup: Setup) -> Length:
+        async with self._one_at_a_time:
+            return await asyncio.to_thread(average_length, game, setup, self._matches)
 
 
 def average_length(game: AnyGame, setup: Setup, matches: int) -> Length:

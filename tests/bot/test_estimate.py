@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
+from bot import estimate
 from bot.estimate import Estimates, Length, average_length
-from games.core import Refusal
+from games.core import AnyGame, Refusal, Setup
 from games.match import set_up
 from games.registry import GAMES
 from tests.bot.handlers.counter import counter_of
@@ -32,6 +33,24 @@ async def test_it_is_learnt_once_however_many_ask() -> None:
     known = estimates.known("valety", 2, {"target": 10})
     await estimates.learn("valety", 2, {"target": 10})
     assert estimates.known("valety", 2, {"target": 10}) == known is not None
+
+
+async def test_one_length_is_learnt_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several threads that compute would keep people waiting for answers to their presses."""
+    running: list[int] = []
+    together: list[int] = []
+
+    def watched(game: AnyGame, setup: Setup, matches: int) -> Length:
+        running.append(setup.seats)
+        together.append(len(running))
+        length = average_length(game, setup, matches)
+        running.remove(setup.seats)
+        return length
+
+    monkeypatch.setattr(estimate, "average_length", watched)
+    estimates = Estimates(matches=2)
+    await asyncio.gather(*(estimates.learn("konchinka", seats, {}) for seats in (2, 3, 4)))
+    assert together == [1, 1, 1]
 
 
 async def test_computers_are_quicker_than_persons() -> None:
