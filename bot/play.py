@@ -96,7 +96,7 @@ def pressed(state: TableState, presser: Presser, now: datetime) -> TableState:
 
 
 def come_back(state: TableState, presser: Presser) -> Step:
-    """«Я здесь»: an absent person plays on."""
+    """An absent person plays on."""
     seat = need_seat(state, presser.user_id)
     if not state.sitters[seat].away:
         raise PoliteRefusal("not-away")
@@ -104,7 +104,7 @@ def come_back(state: TableState, presser: Presser) -> Step:
 
 
 def deal_at_once(state: TableState, presser: Presser, decks: DeckSource, now: datetime) -> Step:
-    """«Сразу»: the next deal without waiting, even for the end of a pause. Who asks for it is here and plays it."""
+    """The next deal without waiting, even for the end of a pause. Who asks for it is here and plays it."""
     seat = need_seat(state, presser.user_id)
     saying = Saying("welcome-back") if state.sitters[seat].away else None
     here = state.with_sitter(seat, replace(state.sitters[seat], away=False, last_press=now))

@@ -80,7 +80,7 @@ def _forms(token: Token) -> Iterator[str]:
 def _words(text: str) -> list[str]:
     """The words but for names that begin with @: in a group the bot may hear only what mentions it.
 
-    Letters drawn out in a hurry («Привееет») are one, on both sides of a comparison.
+    Letters drawn out in a hurry ("Hellooo") are one, on both sides of a comparison.
     """
     said = [word.casefold() for word in regex.findall(r"(?<![@\w])\w+", text)]
     return [regex.sub(r"(.)\1+", r"\1", word) for word in said]

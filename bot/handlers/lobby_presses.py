@@ -160,7 +160,7 @@ def _show_rules(desk: Desk, visit: Visit, state: TableState) -> Answer:
 
 
 async def _ask_string(desk: Desk, visit: Visit, table: Table) -> Answer:
-    """«Моя строка»: asked in the private chat, or by a reply to the lobby's message where there is none."""
+    """One's own string: asked in the private chat, or by a reply to the lobby's message where there is none."""
     if table.state.phase is not Phase.LOBBY:
         raise PoliteRefusal("too-late")
     if table.state.seat_of(visit.user_id) is None:

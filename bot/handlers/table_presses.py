@@ -169,7 +169,7 @@ def _open_table(desk: Desk, visit: Visit, press: Press) -> Table:
 
 
 async def _hand(desk: Desk, visit: Visit, press: Press) -> Answer:
-    """«Моя рука» in the group: an ephemeral hand; where the server refuses that, a look and the way to play."""
+    """A hand wished for in the group: an ephemeral hand; where the server refuses that, a look and the way to play."""
     table = _open_table(desk, visit, press)
     seat = play.need_seat(table.state, visit.user_id)
     presser = await desk.presser(visit)
@@ -196,7 +196,7 @@ async def in_time(shown: asyncio.Future[bool]) -> bool:
 
 
 async def _way(desk: Desk, visit: Visit, press: Press) -> Answer:
-    """«Показать здесь»: the hand moves to where the button was pressed."""
+    """The hand moves to where the button was pressed."""
     if press.word(1) not in set(Way):
         raise PoliteRefusal("button-forged")
     if not visit.is_private:
@@ -243,7 +243,7 @@ async def _join(desk: Desk, visit: Visit, press: Press) -> Answer:
 
 
 async def _next(desk: Desk, visit: Visit, press: Press) -> Answer:
-    """«Сразу»: the next deal."""
+    """The next deal, at once."""
     table = _open_table(desk, visit, press)
     presser = await desk.presser(visit)
     now, seat = desk.alarm.now(), table.state.seat_of(visit.user_id)
@@ -270,7 +270,7 @@ async def _rules(desk: Desk, visit: Visit, press: Press) -> Answer:
 
 
 async def _again(desk: Desk, visit: Visit, press: Press) -> Answer:
-    """«Ещё раз»: a new lobby with the same seats."""
+    """A new lobby with the same seats."""
     finished = await desk.hall.finished(press.table or 0)
     if finished is None or finished.game is None:
         raise PoliteRefusal("too-late")
@@ -283,7 +283,7 @@ async def _again(desk: Desk, visit: Visit, press: Press) -> Answer:
 
 
 async def _other(desk: Desk, visit: Visit, press: Press) -> Answer:
-    """«Другая игра»."""
+    """A new lobby with another game."""
     del press
     if desk.hall.at(visit.chat_id, visit.thread_id) is not None:
         raise PoliteRefusal("table-open-already")
@@ -292,7 +292,7 @@ async def _other(desk: Desk, visit: Visit, press: Press) -> Answer:
 
 
 async def _record(desk: Desk, visit: Visit, press: Press) -> Answer:
-    """«Запись партии»: the record as a file, once the match has ended."""
+    """The record as a file, once the match has ended."""
     finished = await desk.hall.finished(press.table or 0)
     data = await desk.hall.record_of(press.table or 0)
     if finished is None or data is None or finished.chat_id != visit.chat_id:
