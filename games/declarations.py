@@ -13,8 +13,9 @@ Source: the project's rules of Терц, numbered as here; ◆ marks our decisio
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from games.cards import (
     NAMES,
@@ -32,8 +33,8 @@ from games.cards import (
     rank_set,
     set_of,
 )
-from games.core import Event, Seat, Token
-from games.tricks import made
+from games.core import Event, Form, Seat, Token
+from games.tricks import TrickPlay, blank
 
 Combinations: TypeAlias = int
 """A set of combinations: bit i is the i-th in the order of their names."""
@@ -43,19 +44,26 @@ Said: TypeAlias = "tuple[Dialogue, tuple[Event, ...]]"
 
 RUN, FOUR, MARRIAGE = "run", "four", "marriage"
 DECLARE, ACCEPT, ASK, SHOW, BEAT = "declare", "accept", "ask", "show", "beat"
+FORMS: Final[Mapping[str, Form]] = {
+    **dict.fromkeys((DECLARE, BEAT), Form.LIST),
+    **dict.fromkeys((ACCEPT, ASK, SHOW), Form.WORD),
+}
 PACK: Final = pack_of("789TJQKA")
 FOUR_WORTH: Final[Mapping[str, int]] = {"Q": 100, "K": 100, "A": 100, "J": 200}  # 4.1, low to high
 RUN_WORTH: Final[Mapping[int, int]] = {3: 20, 4: 50, 5: 100, 6: 100, 7: 100, 8: 100}
 MARRIAGE_WORTH: Final = 20  # 4.4
 PAID: Final = 20  # 6 call
+UPHILL: Final = 100  # 4.8
 DECLARING_TRICKS: Final = 8  # 4.3
 
 
-class Combination(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Combination:
     """What may be declared; ``name`` is its token's argument.
 
     ``height`` compares combinations (4.1, 4.2): its first figure is what is said aloud, the others what ``ask`` tells.
-    ``figure`` is what events say of it: the length of a run, the rank of a four. ``top`` holds a run's highest card.
+    ``figure`` is what events say of it: the length of a run, the rank of a four. ``top`` holds a run's highest card,
+    ``suit`` all cards of its suit.
     """
 
     kind: str
@@ -65,6 +73,7 @@ class Combination(NamedTuple):
     height: tuple[int, ...]
     figure: int | None = None
     top: tuple[Card, ...] = ()
+    suit: CardSet = 0
 
 
 def _fours() -> Iterator[Combination]:
@@ -76,11 +85,11 @@ def _fours() -> Iterator[Combination]:
 def _runs(trump: Suit) -> Iterator[Combination]:
     for length, worth in RUN_WORTH.items():
         for top in PACK:
-            lowest = top - length + 1
-            if lowest in PACK and SUIT_OF[lowest] == SUIT_OF[top]:
-                cards = set_of(range(lowest, top + 1))
-                height = (length, RANK_OF[top], SUIT_OF[top] == trump)  # 4.2
-                yield Combination(RUN, f"{RUN} {length} {NAMES[top]}", cards, worth, height, length, (top,))
+            lowest, suit = top - length + 1, SUIT_OF[top]
+            if lowest in PACK and SUIT_OF[lowest] == suit:
+                cards, height = set_of(range(lowest, top + 1)), (length, RANK_OF[top], suit == trump)  # 4.2
+                name = f"{RUN} {length} {NAMES[top]}"
+                yield Combination(RUN, name, cards, worth, height, length, (top,), SUIT_SETS[suit])
 
 
 def _with_trump(trump: Suit) -> tuple[Combination, ...]:
@@ -95,14 +104,16 @@ PLAIN: Final = BY_TRUMP[0]
 """Those of any trump, for what is the same with each: names, and all cards but those of the марьяж."""
 INDEX: Final[Mapping[str, int]] = {each.name: i for i, each in enumerate(PLAIN)}
 ALL: Final[Combinations] = (1 << len(INDEX)) - 1
-MARRIAGES: Final[Combinations] = 1 << INDEX[MARRIAGE]
+MARRIED: Final = INDEX[MARRIAGE]
+MARRIAGES: Final[Combinations] = 1 << MARRIED
+FOURS: Final = tuple((1 << i, each.cards) for i, each in enumerate(PLAIN) if each.kind == FOUR)
 
 
-def _parts(used: Combination) -> Combinations:
-    """The combinations all of whose cards are part of one (4.7); the марьяж has to do with itself alone."""
+def _others(used: Combination) -> Combinations:
+    """All but the combinations whose cards are all part of one (4.7); the марьяж has to do with itself alone."""
     if used.kind == MARRIAGE:
-        return MARRIAGES
-    return sum(1 << i for i, each in enumerate(PLAIN) if not each.cards & ~used.cards) & ~MARRIAGES
+        return ALL ^ MARRIAGES
+    return sum(1 << i for i, each in enumerate(PLAIN) if each.kind == MARRIAGE or each.cards & ~used.cards)
 
 
 def _kin(used: Combination) -> Combinations:
@@ -111,215 +122,294 @@ def _kin(used: Combination) -> Combinations:
     return sum(1 << i for i, each in runs if each.cards & used.cards)
 
 
-FOURS: Final = tuple((1 << i, each.cards) for i, each in enumerate(PLAIN) if each.kind == FOUR)
-SAYINGS: Final[Mapping[Token, tuple[str, str]]] = {
-    **{f"{DECLARE} {name}": (DECLARE, name) for name in INDEX},
-    **{f"{BEAT} {name}": (BEAT, name) for name in INDEX if name != MARRIAGE},
-    **{verb: (verb, "") for verb in (ACCEPT, ASK, SHOW)},
+DECLARATIONS: Final[Mapping[Token, int]] = {f"{DECLARE} {name}": i for name, i in INDEX.items()}
+ANSWERS: Final[Mapping[Token, tuple[str, int]]] = {
+    **{verb: (verb, MARRIED) for verb in (ACCEPT, ASK, SHOW)},
+    **{f"{BEAT} {name}": (BEAT, i) for name, i in INDEX.items() if i != MARRIED},
 }
-"""All that can be said, as verb and name."""
-PARTS: Final = tuple(map(_parts, PLAIN))
+"""All that can be answered: the verb, and with which combination."""
+OTHERS: Final = tuple(map(_others, PLAIN))
 KIN: Final = tuple(map(_kin, PLAIN))
 
 
-class Pending(NamedTuple):
-    """A declaration that awaits its answer; ``asked``: the top card has been named (4.5)."""
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is written for a seat at once (4.5): its lines, their worth, and all that is told with them."""
+
+    seat: Seat
+    worth: int
+    lines: tuple[Event, ...]
+    told: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A combination as a seat declares it or beats with it, and all that may come of it: made once, since it is told
+    in many events.
+
+    ``named`` is the card that was told of it, ``heard`` what everybody knows of it, ``higher`` are those that may beat
+    it (4.6). ``asked`` is the claim after its top card was named, None where there is none to ask for. A true one that
+    is shown brings ``shown``, with the house rule ``call`` ``paid``; a lie brings the other ``lied``.
+    """
 
     seat: Seat
     combination: Combination
-    asked: bool = False
+    named: tuple[Card, ...]
+    heard: tuple[Event, ...]
+    higher: Combinations
+    asked: "Claim | None"
+    top_named: tuple[Event, ...]
+    accepted: Entry
+    shown: Entry
+    paid: Entry
+    lied: Entry
+    beating: Entry
 
-    @property
-    def named(self) -> tuple[Card, ...]:
-        """The card that has been told of it."""
-        return self.combination.top if self.asked else ()
+
+@cache
+def claims_of(trump: Suit) -> tuple[tuple[Claim, ...], ...]:
+    """What each seat may declare with this trump, sorted by name."""
+    return tuple(tuple([_claim(each, trump, seat) for each in BY_TRUMP[trump]]) for seat in (0, 1))
 
 
-class Dialogue(NamedTuple):
-    """What the two players have said in a deal, and what was written for it.
+def _claim(each: Combination, trump: Suit, seat: Seat, named: tuple[Card, ...] = ()) -> Claim:
+    other, worth, cards = 1 - seat, each.worth, cards_of(each.cards)
+    called, shown = Event("called", other), Event("shown", seat, cards)
+    scored, lied = f"scored_{each.kind}", Event(f"called_{each.kind}", other, named, each.figure)
+    line = Event(scored, seat, cards, each.figure)
+    return Claim(
+        seat,
+        each,
+        named,
+        heard=(Event(f"declared_{each.kind}", seat, named, each.figure),),
+        higher=_higher(each, trump, len(each.height) if named else 1),
+        asked=None if named == each.top else _claim(each, trump, seat, each.top),
+        top_named=(Event("asked", other), Event("named_top", seat, each.top)),
+        accepted=_entry(seat, worth, [Event("accepted", other)], Event(scored, seat, named, each.figure)),
+        shown=_entry(seat, worth, [called, shown], line),
+        paid=_entry(seat, worth + PAID, [called, shown], line, Event("show_paid", seat, (), PAID)),
+        lied=_entry(other, worth, [called, Event("lied", seat)], lied),
+        beating=_entry(seat, worth, [Event("beaten", seat), shown], line),
+    )
 
-    ``bluff`` and ``paid`` are house rules (6 bluff, call). ``lies`` are those called in the match. ``unused`` is what
-    4.4 and 4.7 leave to each seat. ``spoken``: a combination has been declared for the card that is to be played.
-    ``log`` has a line for everything written, with the cards that were told of it; ``points`` are each seat's sums.
+
+def _entry(seat: Seat, worth: int, told: list[Event], *lines: Event) -> Entry:
+    return Entry(seat, worth, lines, (*told, *lines))
+
+
+def _higher(claimed: Combination, trump: Suit, told: int) -> Combinations:
+    """Those that are higher (4.2) than one of whose height so many figures were told; nothing beats a марьяж (4.4)."""
+    height = claimed.height[:told]
+    higher = [1 << i for i, each in enumerate(BY_TRUMP[trump]) if each.height[:told] > height]
+    return 0 if claimed.kind == MARRIAGE else sum(higher)
+
+
+@dataclass(slots=True)
+class Dialogue:
+    """What the two players have said in a deal, and what was written for it. Only copies of it are ever changed.
+
+    ``claims`` are what each seat may say. ``bluff`` and ``paid`` are house rules (6 bluff, call). ``needed`` is what
+    each seat has to declare in this deal to win, but for its ``lies``, those called in the match; ``target`` is that of
+    the match. ``unused`` is what 4.4 and 4.7 leave to each seat. ``spoken``: in which trick, from 0, a combination was
+    last declared, and by whom. ``log`` has a line for everything written, with the cards that were told of it;
+    ``points`` are each seat's sums, ``shown`` its cards that were seen. ``winner`` is who has reached what is needed.
     """
 
-    trump: Suit
+    claims: tuple[tuple[Claim, ...], ...]
     bluff: bool
     paid: bool
+    target: int
+    needed: tuple[int, ...]
     lies: tuple[int, ...]
     unused: tuple[Combinations, ...] = (ALL, ALL)
-    spoken: bool = False
-    pending: Pending | None = None
+    spoken: tuple[int, Seat] | None = None
+    pending: Claim | None = None
     log: tuple[Event, ...] = ()
     points: tuple[int, ...] = (0, 0)
+    shown: tuple[CardSet, ...] = (0, 0)
+    winner: Seat | None = None
+
+    def copy(self) -> "Dialogue":
+        """A copy to be changed."""
+        new = blank(Dialogue)
+        new.claims = self.claims
+        new.bluff = self.bluff
+        new.paid = self.paid
+        new.target = self.target
+        new.needed = self.needed
+        new.lies = self.lies
+        new.unused = self.unused
+        new.spoken = self.spoken
+        new.pending = self.pending
+        new.log = self.log
+        new.points = self.points
+        new.shown = self.shown
+        new.winner = self.winner
+        return new
 
     @property
-    def awaited(self) -> Pending:
+    def awaited(self) -> Claim:
         """What is to be answered; ValueError if nothing is."""
         if self.pending is None:
             raise ValueError("no declaration awaits an answer")
         return self.pending
 
-    def may_declare(self, seat: Seat, hand: CardSet, trick: int) -> Combinations:
-        """What a seat with this hand may declare before its card to the trick of that number."""
+    def may_declare(self, seat: Seat, tricks: TrickPlay) -> Combinations:
+        """The combinations that a seat may declare before its card."""
         left = self.unused[seat]
-        if self.spoken or trick > DECLARING_TRICKS:  # 4.3
+        if self.is_closed(seat, tricks):
             left &= MARRIAGES
-        return left if self.bluff else self.true(left, hand)  # 4.8
+        return left if self.bluff else self.true(left, tricks.hands[seat])  # 4.8
 
-    def declare(self, seat: Seat, name: str, hand: CardSet) -> Said:
+    def is_closed(self, seat: Seat, tricks: TrickPlay) -> bool:
+        """4.3: whether a seat may declare no combination any more before its card."""
+        trick = len(tricks.done)
+        return trick >= DECLARING_TRICKS or self.spoken == (trick, seat)
+
+    def declare(self, seat: Seat, i: int, tricks: TrickPlay) -> Said:
         """4.3 to 4.5; without bluff a марьяж needs no answer."""
-        trump, bluff, paid, lies, _, spoken, _, log, points = self
-        combination = BY_TRUMP[trump][INDEX[name]]
-        married = combination.kind == MARRIAGE
-        said = _declared(combination.kind, seat, combination.figure)
-        unused = self._left(seat, combination, hand)
-        pending = made(Pending, (seat, combination, False))
-        after = made(Dialogue, (trump, bluff, paid, lies, unused, spoken or not married, pending, log, points))
-        if bluff or not married:
-            return after, (said,)
-        return after.written((said,), (_scored(seat, combination), combination.worth))
+        claim = self.claims[seat][i]
+        if i == MARRIED and not self.bluff:
+            after, told = self.written(claim.accepted)[0], claim.heard + claim.accepted.lines
+        else:
+            after, told = self.copy(), claim.heard
+            after.pending = claim
+        if i != MARRIED:
+            after.spoken = len(tricks.done), seat
+        after.unused = self._left(seat, i, tricks.hands[seat])
+        return after, told
 
-    def answers(self, nine: CardSet) -> tuple[Token, ...]:
-        """What may be answered with these cards, the one just led counted in (4.5, 4.6), sorted as strings."""
-        ask = (ASK,) if self.may_answer(ASK, "", nine) else ()
-        show = (SHOW,) if self.may_answer(SHOW, "", nine) else ()
-        return (ACCEPT, *ask, *tokens(BEAT, self.may_beat(nine)), *show)
+    def declarations(self, seat: Seat, tricks: TrickPlay) -> tuple[Token, ...]:
+        """What a seat may declare before its card, sorted as strings."""
+        return tokens(DECLARE, self.may_declare(seat, tricks))
 
-    def may_answer(self, verb: str, name: str, nine: CardSet) -> bool:
+    def answers(self, tricks: TrickPlay) -> tuple[Token, ...]:
+        """What may be answered (4.5, 4.6), sorted as strings."""
+        ask, show = (
+            (ASK,) if self.may_answer(ASK, 0, tricks) else (),
+            (SHOW,) if self.may_answer(SHOW, 0, tricks) else (),
+        )
+        return (ACCEPT, *ask, *tokens(BEAT, self.may_beat(tricks)), *show)
+
+    def may_answer(self, verb: str, i: int, tricks: TrickPlay) -> bool:
         """4.5, 4.6; the top card is asked for once, and whatever is declared may be accepted."""
-        pending = self.awaited
         if verb == BEAT:
-            return self.may_beat(nine) >> INDEX[name] & 1 == 1
+            return self.may_beat(tricks) >> i & 1 == 1
+        claim = self.awaited
         if verb == ASK:
-            return not pending.asked and pending.combination.kind == RUN
-        return verb == ACCEPT or (self.bluff and not (self.paid and pending.asked))  # 4.8, 6 call
+            return claim.asked is not None
+        return verb == ACCEPT or (self.bluff and not (self.paid and claim.named))  # 4.8, 6 call
 
-    def may_beat(self, nine: CardSet) -> Combinations:
+    def may_beat(self, tricks: TrickPlay) -> Combinations:
         """The true, higher and unused combinations of who is to answer (4.6, 4.7)."""
-        pending = self.awaited
-        if pending.combination.kind == MARRIAGE:
-            return 0  # 4.4
-        told = len(pending.combination.height) if pending.asked else 1
-        height = pending.combination.height[:told]
-        true = self.true(self.unused[1 - pending.seat] & ~MARRIAGES, nine)
-        return sum([bit for bit, each in self._members(true) if each.height[:told] > height]) if true else 0
+        claim = self.awaited
+        return self.true(self.unused[1 - claim.seat] & claim.higher, self.nine(tricks))
 
-    def answer(self, verb: str, name: str, hand: CardSet, nine: CardSet) -> Said:
-        """What a legal answer leads to; ``hand`` is the declarer's, ``nine`` as in :meth:`answers`."""
+    def nine(self, tricks: TrickPlay) -> CardSet:
+        """4.6: the cards of who is to answer, the one just led counted in."""
+        return tricks.hands[1 - self.awaited.seat] | set_of(tricks.trick)
+
+    def answer(self, verb: str, i: int, tricks: TrickPlay) -> Said:
+        """4.5: what an answer leads to; what is believed counts, a lie too (4.8), and a top card named may be a lie."""
+        if verb == SHOW:
+            return self.show(tricks)
+        if verb == BEAT:
+            return self.beat(i, tricks)
+        claim = self.awaited
         if verb == ACCEPT:
-            return self.accept()
-        if verb == ASK:
-            return self.ask()
-        return self.show(hand) if verb == SHOW else self.beat(name, nine)
+            return self.written(claim.accepted)
+        after = self.copy()
+        after.pending = claim.asked
+        return after, claim.top_named
 
-    def accept(self) -> Said:
-        """4.5: what is believed counts, a lie too (4.8)."""
-        seat, combination, asked = self.awaited
-        told = (_word("accepted", 1 - seat),)
-        return self.written(told, (_scored(seat, combination, combination.top if asked else ()), combination.worth))
+    def show(self, tricks: TrickPlay) -> Said:
+        """4.5, 4.8 and ``call``; of a lie there is nothing to be seen."""
+        claim = self.awaited
+        seat, cards = claim.seat, claim.combination.cards
+        if cards & ~tricks.hands[seat]:
+            after, told = self.written(claim.lied)
+            after.lies = changed(self.lies, seat, self.lies[seat] + 1)
+        else:
+            after, told = self.written(claim.paid if self.paid else claim.shown)
+            after.shown = changed(self.shown, seat, self.shown[seat] | cards)
+        return after, told
 
-    def ask(self) -> Said:
-        """4.5: the top card is named; it may be a lie."""
-        seat, combination, _ = self.awaited
-        told = (_word("asked", 1 - seat), Event("named_top", seat, combination.top))
-        trump, bluff, paid, lies, unused, spoken, _, *written = self
-        asked = made(Pending, (seat, combination, True))
-        return made(Dialogue, (trump, bluff, paid, lies, unused, spoken, asked, *written)), told
-
-    def show(self, hand: CardSet) -> Said:
-        """4.5, 4.8 and ``call``, with the hand of who declared; of a lie there is nothing to be seen."""
-        seat, combination, asked = self.awaited
-        called = _word("called", 1 - seat)
-        if combination.cards & ~hand:
-            line = Event(f"called_{combination.kind}", 1 - seat, combination.top if asked else (), combination.figure)
-            trump, bluff, paid, lies, *rest = self
-            lies = changed(lies, seat, lies[seat] + 1)
-            liar = made(Dialogue, (trump, bluff, paid, lies, *rest))
-            return liar.written((called, _word("lied", seat)), (line, combination.worth))
-        shown = cards_of(combination.cards)
-        lines = [(_scored(seat, combination, shown), combination.worth)]
-        if self.paid:
-            lines.append((Event("show_paid", seat, (), PAID), PAID))
-        return self.written((called, Event("shown", seat, shown)), *lines)
-
-    def beat(self, name: str, nine: CardSet) -> Said:
+    def beat(self, i: int, tricks: TrickPlay) -> Said:
         """4.5, 4.6: it is shown and written."""
-        seat, combination = 1 - self.awaited.seat, BY_TRUMP[self.trump][INDEX[name]]
-        shown = cards_of(combination.cards)
-        told = (_word("beaten", seat), Event("shown", seat, shown))
-        after = self._replace(unused=self._left(seat, combination, nine))
-        return after.written(told, (_scored(seat, combination, shown), combination.worth))
+        seat = 1 - self.awaited.seat
+        claim = self.claims[seat][i]
+        after, told = self.written(claim.beating)
+        after.unused = self._left(seat, i, self.nine(tricks))
+        after.shown = changed(self.shown, seat, self.shown[seat] | claim.combination.cards)
+        return after, told
 
-    def written(self, told: tuple[Event, ...], *lines: tuple[Event, int]) -> Said:
-        """4.5, 5.1: lines written at once."""
-        trump, bluff, paid, lies, unused, spoken, _, log, points = self
-        for line, worth in lines:
-            if line.seat is not None:
-                points = changed(points, line.seat, points[line.seat] + worth)
-        events = tuple([line for line, _ in lines])
-        after = made(Dialogue, (trump, bluff, paid, lies, unused, spoken, None, log + events, points))
-        return after, told + events
+    def written(self, entry: Entry) -> Said:
+        """4.5, 5.1, 5.2: what was answered is written at once, and may win."""
+        after, seat = self.copy(), entry.seat
+        points = self.points[seat] + entry.worth
+        after.pending = None
+        after.log += entry.lines
+        after.points = changed(self.points, seat, points)
+        if points >= self.needed[seat] + UPHILL * self.lies[seat]:
+            after.winner = seat
+        return after, entry.told
+
+    def target_of(self, seat: Seat) -> int:
+        """4.8: the target, and how much further a seat has to go since its lies were called."""
+        return self.target + UPHILL * self.lies[seat]
+
+    def uphill(self) -> tuple[Event, ...]:
+        """4.8: what liars need now."""
+        return tuple([Event("uphill", seat, value=self.target_of(seat)) for seat in (0, 1) if self.lies[seat]])
 
     def standing(self) -> tuple[Event, ...]:
         """The declaration that awaits its answer, as far as it is public."""
-        if self.pending is None:
-            return ()
-        seat, combination, _ = self.pending
-        return (_declared(combination.kind, seat, combination.figure, self.pending.named),)
+        return () if self.pending is None else self.pending.heard
 
-    def declare_rule(self, seat: Seat, name: str, trick: int) -> str:
-        """The rule that forbids to declare what may not be declared."""
-        if name != MARRIAGE and (self.spoken or trick > DECLARING_TRICKS):
+    def rule(self, seat: Seat, verb: str, name: str | None, tricks: TrickPlay) -> str:
+        """The rule that forbids the seat to act to say what it may not."""
+        if name is None:
+            return "4.8" if verb == SHOW and not self.bluff else "4.5"
+        is_unused = self.unused[seat] >> INDEX[name] & 1 == 1
+        if verb == BEAT:
+            if self.awaited.combination.kind == MARRIAGE:
+                return "4.4"
+            return "4.6" if is_unused else "4.7"
+        if name == MARRIAGE:
+            return "4.8" if is_unused else "4.4"
+        if self.is_closed(seat, tricks):
             return "4.3"
-        if self.unused[seat] >> INDEX[name] & 1:
-            return "4.8"
-        return "4.4" if name == MARRIAGE else "4.7"
-
-    def answer_rule(self, verb: str, name: str | None) -> str:
-        """The rule that forbids an answer that may not be given."""
-        pending = self.awaited
-        if verb == SHOW and not self.bluff:
-            return "4.8"
-        if verb != BEAT or name is None:
-            return "4.5"
-        if pending.combination.kind == MARRIAGE:
-            return "4.4"
-        return "4.6" if self.unused[1 - pending.seat] >> INDEX[name] & 1 else "4.7"
+        return "4.8" if is_unused else "4.7"
 
     def true(self, among: Combinations, hand: CardSet) -> Combinations:
         """Those all of whose cards are in the hand; part of a longer run will do (4.6)."""
-        return among & _all_true(self.trump, hand)
+        couple = self.claims[0][MARRIED].combination.cards
+        true = 0 if couple & ~hand else MARRIAGES
+        for bit, cards in FOURS:
+            if not cards & ~hand:
+                true |= bit
+        for suit in SUIT_SETS:
+            true |= _true_runs(hand & suit)
+        return among & true
 
-    def wholes(self, among: Combinations) -> Combinations:
-        """Without the runs that are part of a longer one among them."""
-        runs = [each.cards for _, each in self._members(among) if each.kind == RUN]
-        return sum(
-            bit
-            for bit, each in self._members(among)
-            if each.kind != RUN or not any(each.cards & other == each.cards != other for other in runs)
-        )
-
-    def suggested(self, seat: Seat, hand: CardSet, trick: int) -> tuple[Token, ...]:
-        """What may truly be declared before the card to that trick, or answered with, as in :meth:`answers`."""
+    def suggested(self, seat: Seat, tricks: TrickPlay) -> tuple[Token, ...]:
+        """What the seat to act may truly declare or beat with; of a run's parts the whole alone."""
         if self.pending is None:
-            return tokens(DECLARE, self.wholes(self.true(self.may_declare(seat, hand, trick), hand)))
-        return tokens(BEAT, self.wholes(self.may_beat(hand)))
+            return tokens(DECLARE, _wholes(self.true(self.may_declare(seat, tricks), tricks.hands[seat])))
+        return tokens(BEAT, _wholes(self.may_beat(tricks)))
 
-    def _members(self, among: Combinations) -> Iterator[tuple[Combinations, Combination]]:
-        """The combinations of a set, each with its bit."""
-        while among:
-            bit = among & -among
-            yield bit, BY_TRUMP[self.trump][bit.bit_length() - 1]
-            among ^= bit
-
-    def _left(self, seat: Seat, used: Combination, hand: CardSet) -> tuple[Combinations, ...]:
+    def _left(self, seat: Seat, i: int, hand: CardSet) -> tuple[Combinations, ...]:
         """4.4, 4.7: what a combination declared or beaten with by who has this hand leaves unused."""
-        i = INDEX[used.name]
-        left = self.unused[seat] & ~PARTS[i]
-        for card in used.top:  # of a run, whose kin are runs of its suit
-            left &= ~(KIN[i] & _true_runs(hand & SUIT_SETS[SUIT_OF[card]]))
-        return changed(self.unused, seat, left)
+        suit = self.claims[seat][i].combination.suit
+        left = self.unused[seat] & OTHERS[i]
+        return changed(self.unused, seat, left & ~(KIN[i] & _true_runs(hand & suit)))
+
+
+def opened(trump: Suit, options: Any, totals: tuple[int, ...], lies: tuple[int, ...]) -> Dialogue:  # noqa: ANN401 - of Терц
+    """The dialogue of a deal to which this was written and these lies called in the match before."""
+    bluff, paid, flat = options.bluff == "on", options.call == "paid", options.flat_501 == "on"
+    needed = tuple([options.target + flat - total for total in totals])  # 5.2
+    return Dialogue(claims_of(trump), bluff, paid, options.target, needed, lies)
 
 
 def changed(figures: tuple[int, ...], seat: Seat, figure: int) -> tuple[int, ...]:
@@ -334,34 +424,14 @@ def tokens(verb: str, among: Combinations) -> tuple[Token, ...]:
 
 
 @cache
-def _word(kind: str, seat: Seat) -> Event:
-    """What is said in one word."""
-    return Event(kind, seat)
-
-
-@cache
-def _declared(kind: str, seat: Seat, figure: int | None, named: tuple[Card, ...] = ()) -> Event:
-    """What is heard of a combination: how long a run is, and which rank four are of."""
-    return Event(f"declared_{kind}", seat, named, figure)
-
-
-def _scored(seat: Seat, combination: Combination, told: tuple[Card, ...] = ()) -> Event:
-    """The line of the score of a combination that counts for who declared it or beat with it."""
-    return made(Event, (f"scored_{combination.kind}", seat, told, combination.figure))
-
-
-def _all_true(trump: Suit, hand: CardSet) -> Combinations:
-    """Those all of whose cards are in the hand."""
-    true = 0 if BY_TRUMP[trump][INDEX[MARRIAGE]].cards & ~hand else MARRIAGES
-    for bit, cards in FOURS:
-        if not cards & ~hand:
-            true |= bit
-    for suit in SUIT_SETS:
-        true |= _true_runs(hand & suit)
-    return true
-
-
-@cache
 def _true_runs(held: CardSet) -> Combinations:
     """The runs among these cards of one suit."""
     return sum([1 << i for i, each in enumerate(PLAIN) if each.kind == RUN and not each.cards & ~held])
+
+
+def _wholes(among: Combinations) -> Combinations:
+    """Without the runs that are part of a longer one among them."""
+    for i, others in enumerate(OTHERS):
+        if among >> i & 1:
+            among &= others | 1 << i
+    return among

@@ -29,14 +29,14 @@ Source: the project's rules of Терц, numbered as here; ◆ marks our decisio
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from games.cards import BY_NAME, NAMES, RANK_OF, RANKS, SUIT_OF, SUITS, Card, CardSet, Suit, cards_of, set_of
 from games.core import Cell, Event, Form, Reckoning, Refusal, Seat, Setup, Token, Verdict, View, option, parse_token
-from games.declarations import ACCEPT, ASK, BEAT, DECLARE, INDEX, PACK, SAYINGS, SHOW, Dialogue, changed, tokens
-from games.tricks import PLAYED, PLAYED_CARDS, Order, TrickPlay, blank, deal_hands, drew, made, make_order, play_tokens
+from games.declarations import ACCEPT, ANSWERS, DECLARATIONS, DECLARE, FORMS, PACK, Dialogue, Said, changed, opened
+from games.tricks import ALONE, PLAYED, PLAYED_CARDS, Order, TrickPlay, blank, deal_hands, drew, make_order, play_tokens
 
 SEATS: Final = 2
 PLAIN_RANKS: Final = "789JQKTA"  # 1.1
@@ -48,16 +48,17 @@ PACKETS: Final = (3, 3, 3)  # 2.1
 TURNED: Final = sum(PACKETS) * SEATS  # 2.2, the index of the 19th card
 CLOSED: Final = len(PACK) - TURNED - 1
 OPEN_STOCK: Final = 4  # 3.5, 3.6
-UPHILL: Final = 100  # 4.8
+DREW: Final = tuple((drew(taker), drew(1 - taker)) for taker in range(SEATS))  # 2.4
 
 SWAP, PLAY, ANSWER, CUT, COUNT, OVER = "swap", "play", "answer", "cut", "count", "over"
 PHASE_RULES: Final[Mapping[str, str]] = {PLAY: "terz 4.3", ANSWER: "terz 4.5", CUT: "terz 2.3", COUNT: "terz 5.3"}
 NUMBER: Final = re.compile("0|[1-9][0-9]{0,998}")  # thousands of digits are no plain number (records.md)
-CUTS: Final = tuple(sorted(f"{CUT} {n}" for n in range(1, CLOSED)))  # 2.3
-COUNTS: Final = tuple(sorted(f"{COUNT} {n}" for n in range(ALL_POINTS + 1)))
+NUMBERS: Final[Mapping[str, range]] = {CUT: range(1, CLOSED), COUNT: range(ALL_POINTS + 1)}  # 2.3, 5.3
+LISTED: Final = {verb: tuple(sorted(f"{verb} {n}" for n in numbers)) for verb, numbers in NUMBERS.items()}
 
 
-class Trump(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Trump:
     """What a trump suit makes of the cards: their order, for each the higher ones of its suit, what each is worth."""
 
     suit: Suit
@@ -106,120 +107,98 @@ class Carry(NamedTuple):
     winner: Seat | None = None
 
 
-class Core:
-    """The rules of play. ``stock`` is in the order of drawing, the turned card last; ``drawn`` have left it."""
+@dataclass(slots=True)
+class State:
+    """One deal and the rules of play in it. What ``apply`` has given away is never changed, only copies of it are.
 
-    __slots__ = ("drawn", "stock", "talon_play", "tricks", "trump")
-
-    def __init__(self, tricks: TrickPlay, trump: Trump, stock: tuple[Card, ...], drawn: int, talon_play: str) -> None:
-        self.tricks = tricks
-        self.trump = trump
-        self.stock = stock
-        self.drawn = drawn
-        self.talon_play = talon_play
-
-    def copy(self) -> "Core":
-        """A copy that shares nothing that changes."""
-        new = blank(Core)
-        new.tricks = self.tricks.copy()
-        new.trump = self.trump
-        new.stock = self.stock
-        new.drawn = self.drawn
-        new.talon_play = self.talon_play
-        return new
-
-    def legal(self) -> CardSet:
-        """The cards that the seat to act may play; empty when the deal is over."""
-        tricks = self.tricks
-        hand = tricks.hands[tricks.turn]
-        if not tricks.trick:
-            return hand
-        return self._loose_reply(hand) if self.drawn < len(self.stock) else self._strict_reply(hand)
-
-    def _loose_reply(self, hand: CardSet) -> CardSet:
-        """3.2, and ``talon_play``."""
-        if self.talon_play == "free":
-            return hand
-        following, trumps = self.tricks.following(), hand & self.trump.cards
-        if self.talon_play == "strict":
-            return following or trumps or hand
-        return following | trumps or hand
-
-    def _strict_reply(self, hand: CardSet) -> CardSet:
-        """3.3 and 3.4."""
-        jack = hand & self.trump.jack
-        bound = hand ^ jack
-        following = self.tricks.following() & ~jack
-        higher = following & self.trump.above[self.tricks.trick[0]]
-        return jack | (higher or following or bound & self.trump.cards or bound)
-
-    def play(self, card: Card) -> Seat | None:
-        """Play a card and, after a trick, draw; the taker when this completes the trick."""
-        taker = self.tricks.play(card)
-        if taker is not None and self.drawn < len(self.stock):
-            self.draw(taker)
-        return taker
-
-    def draw(self, taker: Seat) -> None:
-        """2.4: a card each, the taker first."""
-        hands = self.tricks.hands
-        hands[taker] |= 1 << self.stock[self.drawn]
-        hands[1 - taker] |= 1 << self.stock[self.drawn + 1]
-        self.drawn += 2
-
-    def break_deck(self, moved: int) -> None:
-        """2.3: so many closed cards from the top, which are the last to be drawn, go beneath."""
-        kept = CLOSED - moved
-        self.stock = (*self.stock[kept:CLOSED], *self.stock[:kept], *self.stock[CLOSED:])
-
-
-class State(NamedTuple):
-    """One deal; the core is never changed once it is here. ``ply`` counts all actions.
-
-    ``known`` are cards that everybody saw in a hand or go to it.
-    ``raw`` are the card points as settled; ``winner`` is who has won by a declaration. ``broken`` tells of the deck:
-    who broke it, who swapped its open card.
+    ``actor`` is to act. ``stock`` is in the order of drawing, the turned card last; while there is one, cards that are
+    ``besides`` may be played to a trick like those of the suit led. ``ply`` counts all actions. ``known`` are cards of
+    the stock that everybody saw go to a hand. ``raw`` are the card points as settled. ``broken`` tells of the deck: who
+    broke it, who swapped its open card.
     """
 
     setup: Setup
     carry: Carry
-    core: Core
+    tricks: TrickPlay
+    trump: Trump
+    stock: tuple[Card, ...]
+    besides: CardSet
     dialogue: Dialogue
+    actor: Seat
     ply: int = 0
     phase: str = PLAY
     known: tuple[CardSet, ...] = (0, 0)
     raw: tuple[int, ...] | None = None
-    winner: Seat | None = None
     broken: tuple[Event, ...] = ()
 
-    @property
-    def actor(self) -> Seat:
-        """Who is to act, unless the deal is complete."""
-        if self.phase == ANSWER:
-            return 1 - self.dialogue.awaited.seat
-        if self.phase == CUT:
-            return 1 - self.core.tricks.leader  # 2.3
-        return _counter(self) if self.phase == COUNT else self.core.tricks.turn
+    def copy(self) -> "State":
+        """A copy that shares nothing that changes."""
+        new = self.next()
+        new.tricks = self.tricks.copy()
+        new.ply = self.ply
+        return new
 
-    @property
-    def trick_number(self) -> int:
-        """The number of the growing trick, from 1."""
-        return len(self.core.tricks.done) + 1
+    def next(self) -> "State":
+        """A copy in which to act, and one action is counted; who changes the tricks copies them too."""
+        new = blank(State)
+        new.setup = self.setup
+        new.carry = self.carry
+        new.tricks = self.tricks
+        new.trump = self.trump
+        new.stock = self.stock
+        new.besides = self.besides
+        new.dialogue = self.dialogue
+        new.actor = self.actor
+        new.ply = self.ply + 1
+        new.phase = self.phase
+        new.known = self.known
+        new.raw = self.raw
+        new.broken = self.broken
+        return new
 
-    @property
-    def nine(self) -> CardSet:
-        """4.6: the cards of who is to answer, the one just led counted in."""
-        return self.core.tricks.hands[self.actor] | set_of(self.core.tricks.trick)
+    def legal(self) -> CardSet:
+        """The cards that the seat to act may play; empty when the deal is over."""
+        tricks, trump = self.tricks, self.trump
+        hand = tricks.hands[tricks.turn]
+        if self.stock:  # 3.2
+            return hand & (tricks.suited | self.besides) or hand & trump.cards or hand
+        if not tricks.trick:
+            return hand
+        jack = hand & trump.jack  # 3.4
+        bound = hand ^ jack
+        following = bound & tricks.suited
+        higher = following & trump.above[tricks.trick[0]]
+        return jack | (higher or following or bound & trump.cards or bound)  # 3.3
 
-    @property
-    def stock(self) -> int:
-        """How many cards the stock has, the turned one included."""
-        return len(self.core.stock) - self.core.drawn
+    def play(self, card: Card) -> Seat | None:
+        """Play a card and, after a trick, draw; the taker when this completes the trick."""
+        taker = self.tricks.play(card)
+        if taker is not None and self.stock:
+            self.draw(taker)
+        return taker
 
-    @property
-    def turned(self) -> Card | None:
-        """The card that lies open on the stock."""
-        return self.core.stock[-1] if self.stock else None
+    def draw(self, taker: Seat) -> tuple[Event, ...]:
+        """2.4: a card each, the taker first; everybody sees who draws the last one, which has lain open."""
+        hands, stock = self.tricks.hands, self.stock
+        hands[taker] |= ALONE[stock[0]]
+        hands[1 - taker] |= ALONE[stock[1]]
+        self.stock = stock[2:]
+        if self.stock:
+            return DREW[taker]
+        self.see(1 - taker, stock[1])
+        return drew(taker), drew(1 - taker, stock[1:])
+
+    def see(self, seat: Seat, card: Card) -> None:
+        """Everybody sees this card go to a hand."""
+        self.known = changed(self.known, seat, self.known[seat] | ALONE[card])
+
+
+def begun(setup: Setup, carry: Carry, tricks: TrickPlay, trump: Trump, stock: tuple[Card, ...]) -> State:
+    """The state in which the first card is awaited."""
+    options: Options = setup.options
+    besides = {"suit_or_trump": trump.cards, "free": set_of(PACK), "strict": 0}[options.talon_play]
+    dialogue = opened(trump.suit, options, carry.totals, carry.lies)
+    return State(setup, carry, tricks, trump, stock, besides, dialogue, tricks.turn)
 
 
 Outcome: TypeAlias = tuple[State, tuple[Event, ...]]
@@ -236,9 +215,9 @@ class Terz:
     has_host = False
     verbs: Mapping[str, Form] = {
         PLAY: Form.CARD,
-        **dict.fromkeys((SWAP, ACCEPT, ASK, SHOW), Form.WORD),
-        **dict.fromkeys((DECLARE, BEAT), Form.LIST),
-        **dict.fromkeys((CUT, COUNT), Form.NUMBER),
+        SWAP: Form.WORD,
+        **FORMS,
+        **dict.fromkeys(NUMBERS, Form.NUMBER),
     }
 
     def pack(self, setup: Setup) -> tuple[Card, ...]:  # noqa: ARG002 - the same for all
@@ -258,10 +237,7 @@ class Terz:
         other = 1 - carry.dealer
         trump = TRUMPS[SUIT_OF[deck[TURNED]]]
         tricks = TrickPlay(trump.order, deal_hands(deck, SEATS, other, PACKETS), other)
-        stock = deck[: TURNED - 1 : -1]  # 2.2: from beneath
-        options: Options = setup.options
-        dialogue = Dialogue(trump.suit, options.bluff == "on", options.call == "paid", carry.lies)
-        return State(setup, carry, Core(tricks, trump, stock, 0, options.talon_play), dialogue)
+        return begun(setup, carry, tricks, trump, deck[: TURNED - 1 : -1])  # 2.2: from beneath
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """One after the other."""
@@ -272,36 +248,26 @@ class Terz:
         if state.phase == OVER or seat != state.actor:
             return ()
         if state.phase == PLAY:
-            swap = (SWAP,) if _may_swap(state, seat) else ()
-            said = state.dialogue.may_declare(seat, state.core.tricks.hands[seat], state.trick_number)
-            return (*tokens(DECLARE, said), *play_tokens(state.core.legal()), *swap)
+            swap = (SWAP,) if _may_swap(state) else ()
+            return (*state.dialogue.declarations(seat, state.tricks), *play_tokens(state.legal()), *swap)
         if state.phase == ANSWER:
-            return state.dialogue.answers(state.nine)
-        return CUTS if state.phase == CUT else COUNTS
+            return state.dialogue.answers(state.tricks)
+        return LISTED[state.phase]
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the same for all
         """7."""
-        if verb in (PLAY, DECLARE, BEAT):
-            token = f"{verb} {argument}"
-            return token in PLAYED_CARDS or token in SAYINGS
         if verb in (CUT, COUNT):
-            return argument is not None and NUMBER.fullmatch(argument) is not None
-        return argument is None
+            return NUMBER.fullmatch(argument or "") is not None
+        return (verb if argument is None else f"{verb} {argument}") in ACTIONS
 
-    def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
+    def apply(self, state: State, seat: Seat, token: Token) -> Outcome:
         """A card played, or what is said and done besides."""
-        card = PLAYED_CARDS.get(token)
-        said, name = SAYINGS.get(token, ("", ""))
-        if card is not None and _may_play(state, seat, card):
-            after, events = _do_play(state, seat, card)
-        elif said and _may_say(state, seat, said, name):
-            after, events = _do_say(state, seat, said, name)
-        else:
-            verb, argument = parse_token(self, state.setup, token)
-            if said or token not in self.legal(state, seat):
-                raise _refusal(state, seat, verb, argument)
-            after, events = _do(state._replace(ply=state.ply + 1), seat, verb, argument or "")
-        return after, (*events, Event("deal_over")) if after.phase == OVER else events
+        action = ACTIONS.get(token)
+        if action is not None:
+            phase, may, do, which = action
+            if state.phase == phase and seat == state.actor and may(state, which):
+                return do(state, seat, which)
+        raise _refusal(state, seat, *parse_token(self, state.setup, token))
 
     def fallback(self, state: State, seat: Seat) -> Token | None:
         """A declaration that is not answered in time is accepted."""
@@ -313,7 +279,8 @@ class Terz:
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The own hand and what lies open; the tricks close when the stock is low (3.6)."""
-        play = state.core.tricks
+        play = state.tricks
+        talks = state.phase in (PLAY, ANSWER) and seat == state.actor
         return View(
             viewer=seat,
             phase=state.phase,
@@ -325,19 +292,19 @@ class Terz:
             totals=self.totals(state),
             trump=play.order.trump,
             has_trump=True,
-            turned=state.turned,
-            stock=state.stock,
+            turned=state.stock[-1] if state.stock else None,
+            stock=len(state.stock),
             trick=play.growing,
             last_trick=play.finished[-1] if play.done else None,
-            tricks=play.finished if state.stock >= OPEN_STOCK else (),
-            trick_number=state.trick_number if state.phase != OVER and any(play.hands) else 0,
+            tricks=play.finished if len(state.stock) >= OPEN_STOCK else (),
+            trick_number=len(play.done) + 1 if state.phase != OVER and any(play.hands) else 0,
             tricks_taken=tuple(play.counts),
             target=state.setup.options.target,
             progress=(state.carry.number + 1, None),
             notes=_notes(state),
             reckoning=_reckoning(state) if state.phase == OVER else None,
             suits=play.order.suits,
-            suggested=() if seat is None else _suggested(state, seat),
+            suggested=state.dialogue.suggested(state.actor, play) if talks else (),
         )
 
     def points(self, state: State) -> tuple[int, ...] | None:
@@ -353,154 +320,156 @@ class Terz:
     def info(self, state: State) -> dict[str, Any]:
         """7."""
         return {
-            "trump": SUITS[state.core.trump.suit],
-            "turned": None if state.turned is None else NAMES[state.turned],
-            "stock": state.stock,
-            "tricks": list(state.core.tricks.counts),
+            "trump": SUITS[state.trump.suit],
+            "turned": NAMES[state.stock[-1]] if state.stock else None,
+            "stock": len(state.stock),
+            "tricks": list(state.tricks.counts),
             "raw": None if state.raw is None else list(state.raw),
             "declared": list(state.dialogue.points),
             "lies": list(state.dialogue.lies),
-            "targets": [_target(state, seat) for seat in range(SEATS)],
+            "targets": [state.dialogue.target_of(seat) for seat in range(SEATS)],
         }
 
     def carry(self, state: State) -> Carry:
         """2.1, 5.2."""
         totals, lies = self.totals(state), state.dialogue.lies
-        return Carry(state.carry.number + 1, state.core.tricks.leader, totals, lies, _winner(state))
+        return Carry(state.carry.number + 1, state.tricks.leader, totals, lies, _winner(state))
 
     def verdict(self, setup: Setup, carry: Carry) -> Verdict:  # noqa: ARG002 - the contract's
         """5.2."""
         return Verdict(over=False) if carry.winner is None else Verdict(over=True, winners=(carry.winner,))
 
-    def core(self, state: State) -> Core | None:
+    def core(self, state: State) -> State | None:
         """A copy of the bare core; None while something else than a card is awaited."""
-        return state.core.copy() if state.phase == PLAY else None
+        return state.copy() if state.phase == PLAY else None
 
 
 TERZ: Final = Terz()
 
 
-def _do(state: State, seat: Seat, verb: str, argument: str) -> Outcome:
-    """What a legal action leads to that is neither played nor said."""
-    do = _do_cut if verb == CUT else _do_count
-    return _do_swap(state, seat) if verb == SWAP else do(state, seat, int(argument))
-
-
-def _may_say(state: State, seat: Seat, verb: str, name: str) -> bool:
-    """4.3 to 4.7."""
-    if seat != state.actor or state.phase != (PLAY if verb == DECLARE else ANSWER):
-        return False
-    dialogue, hand = state.dialogue, state.core.tricks.hands[seat]
-    if verb == DECLARE:
-        return dialogue.may_declare(seat, hand, state.trick_number) >> INDEX[name] & 1 == 1
-    return dialogue.may_answer(verb, name, state.nine if verb == BEAT else 0)
-
-
-def _do_say(state: State, seat: Seat, verb: str, name: str) -> Outcome:
-    """4, and 5.2: what is written may end the match."""
-    setup, carry, core, before, ply, _, known, raw, winner, broken = state
-    hands = core.tricks.hands
-    if verb == DECLARE:
-        dialogue, events = before.declare(seat, name, hands[seat])
-    else:
-        dialogue, events = before.answer(verb, name, hands[1 - seat], state.nine if verb == BEAT else 0)
-    for kind, shower, cards, _ in events:
-        if kind == "shown" and shower is not None:
-            known = changed(known, shower, known[shower] | set_of(cards))
-    phase = ANSWER if dialogue.pending else PLAY
-    after = made(State, (setup, carry, core, dialogue, ply + 1, phase, known, raw, winner, broken))
-    scorer = dialogue.log[-1].seat if dialogue.log is not before.log else None
-    if scorer is None:
-        return after, events
-    beyond = carry.totals[scorer] + dialogue.points[scorer] - _target(after, scorer) - (setup.options.flat_501 == "on")
-    return after if beyond < 0 else after._replace(phase=OVER, winner=scorer), events
-
-
-def _target(state: State, seat: Seat) -> int:
-    """4.8, 5.2."""
-    return int(state.setup.options.target) + UPHILL * state.dialogue.lies[seat]
-
-
-def _may_swap(state: State, seat: Seat) -> bool:
-    """3.5."""
-    return state.stock >= OPEN_STOCK and state.core.tricks.hands[seat] >> state.core.trump.seven & 1 == 1
-
-
-def _do_swap(state: State, seat: Seat) -> Outcome:
-    """3.5."""
-    core = state.core.copy()
-    seven, turned = core.trump.seven, core.stock[-1]
-    core.tricks.hands[seat] ^= 1 << seven | 1 << turned
-    core.stock = (*core.stock[:-1], seven)
-    told = (Event("swapped", seat, (seven, turned)),)
-    return _seen(state._replace(core=core, broken=state.broken + told), seat, 1 << turned), told
-
-
-def _do_cut(state: State, seat: Seat, moved: int) -> Outcome:
-    """2.3, 2.4."""
-    core = state.core.copy()
-    core.break_deck(moved)
-    core.draw(1 - seat)
-    broken = (Event("broke_deck", seat, value=moved),)
-    return _with_drawn(state, state._replace(core=core, phase=PLAY, broken=broken), 1 - seat, broken)
-
-
-def _may_play(state: State, seat: Seat, card: Card) -> bool:
+def _may_play(state: State, card: Card) -> bool:
     """3.2 to 3.4."""
-    return state.phase == PLAY and seat == state.core.tricks.turn and state.core.legal() >> card & 1 == 1
+    return state.legal() & ALONE[card] != 0
 
 
 def _do_play(state: State, seat: Seat, card: Card) -> Outcome:
     """3.1 to 3.3; after the first trick the deck is broken before anyone draws (2.3)."""
-    setup, carry, before, dialogue, ply, phase, known, raw, winner, broken = state
-    core = before.copy()
-    breaks = not before.tricks.done and setup.options.break_deck == "on"
-    taker = core.tricks.play(card) if breaks else core.play(card)
-    dialogue = dialogue._replace(spoken=False) if dialogue.spoken else dialogue
+    after = state.next()
+    after.tricks = tricks = state.tricks.copy()
+    taker = tricks.play(card)
+    after.actor = tricks.turn
     if taker is None:
-        after = made(State, (setup, carry, core, dialogue, ply + 1, phase, known, raw, winner, broken))
         return after, (PLAYED[seat][card],)
-    after = made(State, (setup, carry, core, dialogue, ply + 1, CUT if breaks else phase, known, raw, winner, ()))
-    events = (PLAYED[seat][card], core.tricks.took_trick)
-    if breaks:
-        return after, events
-    if not core.tricks.over:
-        return _with_drawn(state, after, taker, events)
-    if setup.options.manual_count == "on":
-        return after._replace(phase=COUNT), events
-    return after._replace(phase=OVER, raw=_card_points(after)), events
-
-
-def _with_drawn(before: State, after: State, taker: Seat, events: tuple[Event, ...]) -> Outcome:
-    """2.4: what everybody sees of the drawing; the last card of the stock has lain open all the time."""
-    if not before.stock:
-        return after, events
+    after.broken = ()
+    events = (PLAYED[seat][card], tricks.took_trick)
     if after.stock:
-        return after, (*events, drew(taker), drew(1 - taker))
-    seen = before.core.stock[-1:]
-    return _seen(after, 1 - taker, set_of(seen)), (*events, drew(taker), drew(1 - taker, seen))
+        if state.tricks.done or state.setup.options.break_deck == "off":
+            return after, events + after.draw(taker)
+        after.phase, after.actor = CUT, 1 - taker
+    elif tricks.over:
+        if state.setup.options.manual_count == "off":
+            return _over(after, _card_points(after), events)
+        after.phase, after.actor = COUNT, _counter(after)
+    return after, events
 
 
-def _counter(state: State) -> Seat:
-    """5.3: who has fewer tricks; the dealer where both have as many."""
-    first, second = state.core.tricks.counts
-    return state.carry.dealer if first == second else int(second < first)
+def _over(after: State, raw: tuple[int, ...] | None, events: tuple[Event, ...]) -> Outcome:
+    """5.1, 5.2."""
+    after.phase, after.raw = OVER, raw
+    return after, (*events, Event("deal_over"))
+
+
+def _may_swap(state: State, _: None = None) -> bool:
+    """3.5."""
+    return len(state.stock) >= OPEN_STOCK and state.tricks.hands[state.actor] & ALONE[state.trump.seven] != 0
+
+
+def _do_swap(state: State, seat: Seat, _: None) -> Outcome:
+    """3.5."""
+    after, seven, turned = state.next(), state.trump.seven, state.stock[-1]
+    after.tricks = state.tricks.copy()
+    after.tricks.hands[seat] ^= ALONE[seven] | ALONE[turned]
+    after.stock = (*state.stock[:-1], seven)
+    after.see(seat, turned)
+    told = (Event("swapped", seat, (seven, turned)),)
+    after.broken += told
+    return after, told
+
+
+def _may_tell(_state: State, _number: int) -> bool:
+    """2.3, 5.3: whichever number is listed."""
+    return True
+
+
+def _do_cut(state: State, seat: Seat, moved: int) -> Outcome:
+    """2.3: so many closed cards from the top, which are the last to be drawn, go beneath; then both draw."""
+    after, kept = state.next(), CLOSED - moved
+    after.tricks = state.tricks.copy()
+    after.phase, after.actor = PLAY, 1 - seat
+    after.stock = (*state.stock[kept:CLOSED], *state.stock[:kept], *state.stock[CLOSED:])
+    after.broken = (Event("broke_deck", seat, value=moved),)
+    return after, after.broken + after.draw(1 - seat)
+
+
+def _may_declare(state: State, i: int) -> bool:
+    """4.3, 4.4, 4.7, 4.8."""
+    return state.dialogue.may_declare(state.actor, state.tricks) >> i & 1 == 1
+
+
+def _do_declare(state: State, seat: Seat, i: int) -> Outcome:
+    """4.3 to 4.5."""
+    return _said(state, state.dialogue.declare(seat, i, state.tricks))
+
+
+def _may_answer(state: State, answer: tuple[str, int]) -> bool:
+    """4.5 to 4.8."""
+    verb, i = answer
+    return state.dialogue.may_answer(verb, i, state.tricks)
+
+
+def _do_answer(state: State, _seat: Seat, answer: tuple[str, int]) -> Outcome:
+    """4.5 to 4.8."""
+    verb, i = answer
+    return _said(state, state.dialogue.answer(verb, i, state.tricks))
+
+
+def _said(state: State, said: Said) -> Outcome:
+    """5.2: what is written may end the match."""
+    dialogue, told = said
+    after = state.next()
+    after.dialogue = dialogue
+    if dialogue.winner is not None:
+        return _over(after, None, told)
+    if dialogue.pending is None:
+        after.phase, after.actor = PLAY, state.tricks.turn
+    else:
+        after.phase, after.actor = ANSWER, 1 - dialogue.pending.seat
+    return after, told
 
 
 def _do_count(state: State, seat: Seat, stated: int) -> Outcome:
     """5.3."""
     surplus = max(0, stated - _card_points(state)[seat])
-    raw = changed((ALL_POINTS - stated + 2 * surplus,) * SEATS, seat, stated - surplus)
     told = (Event("counted", seat, value=stated), *((Event("overcounted", seat, value=surplus),) if surplus else ()))
-    dialogue = state.dialogue._replace(log=(*state.dialogue.log, *told))
-    return state._replace(phase=OVER, raw=raw, dialogue=dialogue), told
+    after = state.next()
+    after.dialogue = state.dialogue.copy()
+    after.dialogue.log += told
+    return _over(after, changed((ALL_POINTS - stated + 2 * surplus,) * SEATS, seat, stated - surplus), told)
+
+
+def _counter(state: State) -> Seat:
+    """5.3: who has fewer tricks; the dealer where both have as many."""
+    first, second = state.tricks.counts
+    return state.carry.dealer if first == second else int(second < first)
 
 
 def _card_points(state: State) -> tuple[int, ...]:
     """1.2: what the tricks are worth, the last one's ten included."""
-    play, worth = state.core.tricks, state.core.trump.worth
-    points = [sum(worth[card] for card in cards_of(taken)) for taken in play.taken]
-    points[play.leader] += LAST_TRICK
+    worth, points = state.trump.worth, [0] * SEATS
+    for _, cards, taker in state.tricks.done:
+        for card in cards:
+            points[taker] += worth[card]
+    points[state.tricks.leader] += LAST_TRICK
     return tuple(points)
 
 
@@ -515,21 +484,15 @@ def _reached(state: State) -> dict[Seat, int]:
     return {
         seat: total
         for seat, total in enumerate(sums)
-        if seat == state.winner or (state.raw is not None and total > _target(state, seat))
+        if seat == state.dialogue.winner or (state.raw is not None and total > state.dialogue.target_of(seat))
     }
 
 
 def _winner(state: State) -> Seat | None:
     """5.2: the higher of two; equal ones play another deal."""
     reached = _reached(state)
-    if len(reached) == SEATS and reached[0] == reached[1]:
-        return None
-    return max(reached, key=reached.__getitem__, default=None)
-
-
-def _seen(state: State, seat: Seat, cards: CardSet) -> State:
-    """Everybody has seen these cards in a hand, or go to it."""
-    return state._replace(known=changed(state.known, seat, state.known[seat] | cards))
+    best = [seat for seat, total in reached.items() if total == max(reached.values())]
+    return best[0] if len(best) == 1 else None
 
 
 def _refusal(state: State, seat: Seat, verb: str, argument: str | None) -> Refusal:
@@ -542,46 +505,29 @@ def _refusal(state: State, seat: Seat, verb: str, argument: str | None) -> Refus
         return Refusal("wrong_phase", f"it is time for something else than to {verb}", rule=PHASE_RULES[state.phase])
     if verb == PLAY:
         return _card_refusal(state, seat, BY_NAME[argument or ""])
-    if verb == DECLARE:
-        rule = state.dialogue.declare_rule(seat, argument or "", state.trick_number)
-    elif state.phase == ANSWER:
-        rule = state.dialogue.answer_rule(verb, argument)
-    else:
-        rule = {SWAP: "3.5", CUT: "2.3", COUNT: "5.3"}[verb]
+    by_number = {SWAP: "3.5", CUT: "2.3", COUNT: "5.3"}
+    rule = by_number.get(verb) or state.dialogue.rule(seat, verb, argument, state.tricks)
     return Refusal("illegal", f"it is not allowed to {verb} so", rule=f"terz {rule}")
 
 
 def _card_refusal(state: State, seat: Seat, card: Card) -> Refusal:
     """3.2, 3.3; ``strict`` tells of the house rule by which 3.2 asks for the suit first."""
-    if not state.core.tricks.hands[seat] >> card & 1:
+    if not state.tricks.hands[seat] >> card & 1:
         return Refusal("not_your_card", f"seat {seat} does not hold {NAMES[card]}", card=card)
-    rule, led = "terz 3.2" if state.stock else "terz 3.3", state.core.tricks.trick[0]
-    details = {"suit": SUIT_OF[led], "strict": int(state.core.talon_play == "strict")}
+    rule, led = "terz 3.2" if state.stock else "terz 3.3", state.tricks.trick[0]
+    details = {"suit": SUIT_OF[led], "strict": int(state.setup.options.talon_play == "strict")}
     return Refusal("illegal", "the card led asks for another", rule=rule, **details)
-
-
-def _suggested(state: State, seat: Seat) -> tuple[Token, ...]:
-    """The true combinations that may be declared or beaten with now; of a run's parts the whole alone."""
-    if state.phase not in (PLAY, ANSWER) or seat != state.actor:
-        return ()
-    hand = state.core.tricks.hands[seat] if state.phase == PLAY else state.nine
-    return state.dialogue.suggested(seat, hand, state.trick_number)
 
 
 def _notes(state: State) -> tuple[Event, ...]:
     """What is to be answered or counted, who broke the deck or swapped its open card (while the trick is played), who
     has to go how far uphill, known cards in hands, and the lines so far."""
-    held = [known & hand for known, hand in zip(state.known, state.core.tricks.hands, strict=True)]
+    seen = zip(state.known, state.dialogue.shown, state.tricks.hands, strict=True)
+    held = [(drawn | shown) & hand for drawn, shown, hand in seen]
     known = [Event("known_cards", seat, cards_of(cards)) for seat, cards in enumerate(held) if cards]
     if state.phase == COUNT:  # 5.3: the tricks of who counts lie open
-        known = [Event("to_count", state.actor, cards_of(state.core.tricks.taken[state.actor]))]
-    return (*state.dialogue.standing(), *state.broken, *_uphill(state), *known, *state.dialogue.log)
-
-
-def _uphill(state: State) -> tuple[Event, ...]:
-    """4.8: what liars need now."""
-    lies = state.dialogue.lies
-    return tuple(Event("uphill", seat, value=_target(state, seat)) for seat in range(SEATS) if lies[seat])
+        known = [Event("to_count", state.actor, cards_of(state.tricks.taken[state.actor]))]
+    return (*state.dialogue.standing(), *state.broken, *state.dialogue.uphill(), *known, *state.dialogue.log)
 
 
 def _reckoning(state: State) -> Reckoning:
@@ -590,10 +536,22 @@ def _reckoning(state: State) -> Reckoning:
     rows = []
     for seat, declared in enumerate(state.dialogue.points):
         points = 0 if state.raw is None else state.raw[seat]
-        last = LAST_TRICK if counts and seat == state.core.tricks.leader else 0
+        last = LAST_TRICK if counts and seat == state.tricks.leader else 0
         card_points = Cell(None if state.raw is None else points - last)
         rows.append((Cell(declared or None), card_points, Cell(last or None), Cell(_rounded(points) - points or None)))
     reached = (Event("reached", seat, value=total) for seat, total in _reached(state).items())
-    remarks = (*state.dialogue.log, *_uphill(state), *reached)
+    remarks = (*state.dialogue.log, *state.dialogue.uphill(), *reached)
     columns = ("declared", "card_points", "last_trick", "rounding")
     return Reckoning(columns, tuple(rows), TERZ.points(state) or (), TERZ.totals(state), remarks)
+
+
+Action: TypeAlias = tuple[str, Callable[[State, Any], bool], Callable[[State, Seat, Any], Outcome], Any]
+ACTIONS: Final[Mapping[Token, Action]] = {
+    **{token: (PLAY, _may_play, _do_play, card) for token, card in PLAYED_CARDS.items()},
+    **{token: (PLAY, _may_declare, _do_declare, i) for token, i in DECLARATIONS.items()},
+    **{token: (ANSWER, _may_answer, _do_answer, answer) for token, answer in ANSWERS.items()},
+    **{f"{CUT} {n}": (CUT, _may_tell, _do_cut, n) for n in NUMBERS[CUT]},
+    **{f"{COUNT} {n}": (COUNT, _may_tell, _do_count, n) for n in NUMBERS[COUNT]},
+    SWAP: (PLAY, _may_swap, _do_swap, None),
+}
+"""Whatever can be legal: when, whether, what it leads to, and which card, combination or number it is about."""

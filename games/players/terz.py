@@ -20,11 +20,12 @@ from games.declarations import (
     PACK,
     RUN,
     SHOW,
+    UPHILL,
     Combination,
 )
 from games.players import Rng, heaviest
 from games.players.reading import Reading, read
-from games.terz import ANSWER, COUNT, CUT, LAST_TRICK, SWAP, TRUMPS, UPHILL, Trump
+from games.terz import ANSWER, COUNT, CUT, LAST_TRICK, SWAP, TRUMPS, Trump
 
 PACK_SET: Final = set_of(PACK)
 

@@ -1,12 +1,13 @@
 """Hand-made deals of Терц for its tests, and what happens in them."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.cards import BY_NAME, SUITS, set_of
 from games.core import Event, Refusal, Setup, Token
-from games.declarations import Dialogue
 from games.match import set_up
-from games.terz import TERZ, TRUMPS, Carry, Core, State
+from games.terz import TERZ, TRUMPS, Carry, State, begun
 from games.tricks import TrickPlay
 from tests.games.playing import tricks_won
 
@@ -39,11 +40,9 @@ def dealt(
     trump = TRUMPS[SUITS.index(turned[1])]
     play = TrickPlay(trump.order, [cards(first), cards(second)], 0)
     closed = tuple(BY_NAME[name] for name in stock.split())
-    core = Core(play, trump, (*closed, BY_NAME[turned]), 0 if stock else 1, setup.options.talon_play)
-    carry = carry or TERZ.opening(Setup(setup.options, 2, 1))
-    dialogue = Dialogue(trump.suit, setup.options.bluff == "on", setup.options.call == "paid", carry.lies)
     play.done = ((0, (), 0),) * tricks
-    return State(setup, carry, core, dialogue)
+    carry = carry or TERZ.opening(Setup(setup.options, 2, 1))
+    return begun(setup, carry, play, trump, (*closed, BY_NAME[turned]) if stock else ())
 
 
 def fresh(first: str = PLAIN[0], second: str = PLAIN[1], **options: object) -> State:
@@ -94,16 +93,15 @@ def ended(
 ) -> State:
     """A deal whose tricks have been counted so; seat 0 took the last one."""
     state = dealt("", "", carry=Carry(0, 1, totals, lies), **options)  # type: ignore[arg-type]  # options by name
-    return state._replace(phase="over", raw=(first, second))
+    return replace(state, phase="over", raw=(first, second))
 
 
 def counting(points: str, counts: tuple[int, int] = (6, 10), dealer: int = 1, **options: object) -> State:
-    """The count is awaited; seat 0 has taken these cards, seat 1 the rest and the last trick."""
-    state = dealt("", "", carry=Carry(0, dealer), manual_count="on", **options)  # type: ignore[arg-type]  # by name
-    play = state.core.tricks
-    play.done = tricks_won((cards(points), set_of(TERZ.pack(state.setup)) & ~cards(points)), counts)
-    play.leader = 1
-    return state._replace(phase="count")
+    """The count is awaited; seat 0 has taken these cards, seat 1 the rest and, with 8H, the last trick."""
+    state = dealt("7H", "8H", carry=Carry(0, dealer), manual_count="on", **options)  # type: ignore[arg-type]  # by name
+    rest = set_of(TERZ.pack(state.setup)) & ~cards(f"7H 8H {points}")
+    state.tricks.done = tricks_won((cards(points), rest), (counts[0], counts[1] - 1))
+    return after(state, "play 7H", "play 8H")
 
 
 def winners(state: State) -> tuple[int, ...]:

@@ -1,10 +1,12 @@
 """Declarations of Терц: one test or more per rule, named for its number in games/declarations.py."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.cards import BY_NAME, SUITS, cards_of, set_of
 from games.core import Event
-from games.declarations import ALL, BY_TRUMP, INDEX, Dialogue, tokens
+from games.declarations import ALL, BY_TRUMP, INDEX, tokens
 from games.terz import TERZ, Carry
 from tests.games.terz_deals import act, after, cards, dealt, declared, ended, fresh, kinds, legal, refusal, winners
 
@@ -197,6 +199,12 @@ def test_4_6_a_card_just_led_counts_as_in_hand() -> None:
     assert Event("known_cards", 0, (BY_NAME["QH"], BY_NAME["AH"])) in TERZ.view(state, 1).notes
 
 
+def test_4_6_a_card_just_led_is_suggested_to_the_leader_to_beat_with_and_to_nobody_to_declare() -> None:
+    state = after(fresh("QH KH AH 7C", "8D"), "play KH", "declare run 3 9D", "ask")
+    assert TERZ.view(state, 0).suggested == ("beat run 3 AH",)
+    assert TERZ.view(after(fresh("QH 7C", "TH JH 8D"), "play QH"), 1).suggested == ()
+
+
 def test_4_6_part_of_a_longer_run_will_do() -> None:
     state = fresh("9H TH JH QH 7C", "8D", bluff="off")
     assert legal(state, "declare") == ["run 3 JH", "run 3 QH", "run 4 QH"]
@@ -212,8 +220,7 @@ def test_4_7_no_part_of_a_combination_used() -> None:
 
 def used_up(used: str, hand: str) -> set[str]:
     """The combinations that one declared with this hand takes from its declarer."""
-    dialogue, _ = Dialogue(0, True, False, (0, 0)).declare(0, used, cards(hand))
-    left = set(tokens("declare", dialogue.unused[0]))
+    left = set(tokens("declare", after(fresh(hand), f"declare {used}").dialogue.unused[0]))
     return {name for name in INDEX if f"declare {name}" not in left}
 
 
@@ -299,13 +306,13 @@ def test_4_5_what_the_replier_declares_the_leader_answers() -> None:
 
 def test_4_7_is_what_forbids_a_part_in_trick_8_too() -> None:
     state = dealt("TH JH QH 7C", "9H", tricks=7)
-    used = state._replace(dialogue=state.dialogue._replace(unused=(0, 0)))
+    used = replace(state, dialogue=replace(state.dialogue, unused=(0, 0)))
     assert refusal(used, "declare run 3 QH") == ("illegal", "terz 4.7")
 
 
 def test_4_7_is_what_forbids_the_leader_to_beat_with_a_part() -> None:
     state = after(fresh("8H TH JH QH", "TD JD QD 7D"), "play 8H", "declare run 3 9S", "ask")
-    used = state._replace(dialogue=state.dialogue._replace(unused=(0, -1)))
+    used = replace(state, dialogue=replace(state.dialogue, unused=(0, -1)))
     assert refusal(used, "beat run 3 QH") == ("illegal", "terz 4.7")
 
 

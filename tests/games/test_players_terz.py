@@ -11,7 +11,7 @@ from games.declarations import INDEX
 from games.players import Rng, T, terz
 from games.terz import TERZ, State
 from tests.games.playing import moments_of, tricks_won
-from tests.games.terz_deals import PLAIN, act, after, counting, dealt, fresh, late, setup_for
+from tests.games.terz_deals import PLAIN, after, counting, dealt, fresh, late, setup_for
 
 
 class Steady:
@@ -49,12 +49,12 @@ def test_terz_decides_from_the_view_alone() -> None:
     compared = 0
     for match in (match for seed in range(3) for match in moments_of(TERZ, [terz.choose] * 2, seed)[:-1]):
         seat = match.to_act[0]
-        moved = match.state._replace(core=match.state.core.copy())
-        core, hand = moved.core, moved.core.tricks.hands[1 - seat]
-        if core.stock[core.drawn : -1] and hand:
-            card, lowest = core.stock[core.drawn], (hand & -hand).bit_length() - 1
-            core.tricks.hands[1 - seat] ^= 1 << lowest | 1 << card
-            core.stock = (*core.stock[: core.drawn], lowest, *core.stock[core.drawn + 1 :])
+        moved = match.state.copy()
+        hand = moved.tricks.hands[1 - seat]
+        if moved.stock[:-1] and hand:
+            card, lowest = moved.stock[0], (hand & -hand).bit_length() - 1
+            moved.tricks.hands[1 - seat] ^= 1 << lowest | 1 << card
+            moved.stock = (lowest, *moved.stock[1:])
         before, other = match.view(seat), TERZ.view(moved, seat)
         if before == other:
             compared += 1
@@ -184,10 +184,9 @@ def test_terz_breaks_the_deck() -> None:
 def test_terz_counts_right() -> None:
     state = counting("AS TS KH 7D")
     assert chosen(state) == "count 24"
-    state, _ = act(dealt("AS", "7S", tricks=15, manual_count="on"), "play AS", "play 7S")
-    last = state._replace(core=state.core.copy())
-    last.core.tricks.done = tricks_won(last.core.tricks.taken, (4, 12))[::-1]
-    assert chosen(last) == "count 21"
+    state = dealt("AS", "7S", manual_count="on")
+    state.tricks.done = tricks_won((0, 0), (3, 12))
+    assert chosen(after(state, "play AS", "play 7S")) == "count 21"
 
 
 def test_terz_knows_cards_that_were_shown() -> None:
