@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from games.cards import CARD_COUNT
-from games.core import HOST, AnyGame, Core, HasCore, Seat, Setup, Token
+from games.core import HOST, AnyGame, Core, HasCore, Seat, Setup, Token, verb_of
 from games.match import set_up
 from games.registry import GAMES
 
@@ -91,8 +91,8 @@ def core_round(cores: Sequence[Core]) -> Round:
     return play
 
 
-def recorded(game: AnyGame, states: Sequence[Any]) -> list[Playout]:
-    """Deals played to their ends at random, to be played again action by action."""
+def recorded(game: AnyGame, states: Sequence[Any], never: str | None = None) -> list[Playout]:
+    """Deals played to their ends at random, to be played again action by action; a verb that is ``never`` chosen."""
     source = _source()
     playouts: list[Playout] = []
     for dealt in list(states) * PLAYOUTS:
@@ -100,7 +100,8 @@ def recorded(game: AnyGame, states: Sequence[Any]) -> list[Playout]:
         actions: list[tuple[Seat, Token]] = []
         while actors := actors_of(game, state):
             seat = source.choice(actors)
-            actions.append((seat, source.choice(game.legal(state, seat))))
+            tokens = [token for token in game.legal(state, seat) if verb_of(token) != never]
+            actions.append((seat, source.choice(tokens)))
             state, _ = game.apply(state, *actions[-1])
         playouts.append((dealt, actions))
     return playouts

@@ -31,20 +31,24 @@ from games.registry import GAMES
 REFERENCE: Final = "hearts(pass_cards=false)"
 RICH_TURNS: Final[Mapping[str, Mapping[str, str]]] = {"konchinka": {"groups": "many"}}
 """House rules under which there is more to enumerate than by default."""
+CARDS_ALONE: Final[Mapping[str, str]] = {"terz": "declare"}
+"""The verb without which a game is cards alone, as the reference is; by default it is chosen more often than a card."""
 HEADINGS: Final = ("game", "seats", "core", "apply", "turns", "a turn, µs")
 WIDTHS: Final = (28, 8, 8, 8, 8, 12)
 
 
 @dataclass(frozen=True)
 class Row:
-    """One game at one number of seats, with its house rules."""
+    """One game at one number of seats, with its house rules; a verb that ``never`` is chosen."""
 
     game: AnyGame
     seats: int
     options: Mapping[str, str]
+    never: str | None = None
 
     def __str__(self) -> str:
-        return " ".join([self.game.id, *(f"{name}={value}" for name, value in self.options.items())])
+        never = [] if self.never is None else [f"without {self.never}"]
+        return " ".join([self.game.id, *(f"{name}={value}" for name, value in self.options.items()), *never])
 
     @property
     def states(self) -> list[Any]:
@@ -102,15 +106,20 @@ def rows_of(names: Sequence[str]) -> Iterator[Row]:
             yield Row(game, seats, {})
         if name in RICH_TURNS:
             yield Row(game, min(game.seats), RICH_TURNS[name])
+        if name in CARDS_ALONE:
+            yield Row(game, min(game.seats), {}, CARDS_ALONE[name])
 
 
 def measured(row: Row, reference: Round, rounds: int, seconds: float) -> tuple[str, ...]:
-    """The row's cells: core, apply, whole turns, and what one takes."""
+    """The row's cells: core, apply, whole turns, and what one takes; only ``apply`` plays without a verb."""
     game, states = row.game, row.states
+    replayed = apply_round(game, recorded(game, states, row.never))
+    if row.never is not None:
+        return str(row), str(row.seats), "-", f"{ratio(replayed, reference, rounds, seconds):.2f}", "-", "-"
     cores = [core for state in states if (core := core_of(game, state)) is not None]
     ours = (
         core_round(cores) if cores else None,
-        apply_round(game, recorded(game, states)),
+        replayed,
         turn_round(game, states, viewed=False),
     )
     shares = (f"{ratio(each, reference, rounds, seconds):.2f}" if each else "-" for each in ours)
