@@ -50,14 +50,16 @@ class Directory:
             return self.language_of(chat_id)
         return self._spoken(self.chat(chat_id).language)
 
-    async def meet(self, user_id: int, name: str, username: str | None, language: str | None) -> None:
-        """Note how a person calls themself now.
+    async def meet(
+        self, user_id: int, name: str, username: str | None, language: str | None, *, in_private: bool
+    ) -> None:
+        """Note how a person calls themself now; who comes to the private chat has pressed Start.
 
-        Whether somebody met for the first time ever pressed Start is not known: the first message to them will tell.
+        Of all others it is not known, and the bot does not write to them first: Telegram would refuse it (403).
         """
 
         def met(known: PersonRow) -> PersonRow:
-            started = known.started or user_id not in self._people
+            started = known.started or in_private
             return replace(known, name=name, username=username, language=language, started=started)
 
         await self._change_person(user_id, met)

@@ -171,7 +171,7 @@ async def _ask_string(desk: Desk, visit: Visit, table: Table) -> Answer:
         await ask_string(desk, visit, table)
         return Answer()
     if presser.started:
-        # Whether they ever pressed Start is not sure: the link opens the private chat either way.
+        # They may have blocked the bot since: the link opens the private chat either way.
         return Answer(url=start_link(desk.bot.username, Errand.STRING, table.state.table_id))
     sitter = next((each for each in table.state.persons if each.user_id == visit.user_id), None)
     current = "" if sitter is None else sitter.client_string or ""

@@ -154,7 +154,8 @@ async def _note(desk: Desk, update: Update, chat: Chat) -> None:
     user = update.effective_user
     try:
         if user is not None and not user.is_bot:
-            await desk.directory.meet(user.id, user.full_name, user.username, user.language_code)
+            private = chat.type == Chat.PRIVATE
+            await desk.directory.meet(user.id, user.full_name, user.username, user.language_code, in_private=private)
         if chat.type != Chat.PRIVATE:
             await desk.directory.enter(chat.id, chat.type, chat.title or "")
     except Exception as error:  # noqa: BLE001 - a name not kept must not keep a press from counting

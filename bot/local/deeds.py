@@ -120,6 +120,7 @@ class Deeds:
         self._world.add_person(person)
         for chat in groups:
             self._people.join(person, chat)
+        self._people.begin(person)
         self._telegram.changed()
         return {"id": person.id}
 

@@ -81,6 +81,11 @@ class People:
         to_bot = replied is not None and replied.sender_id == self._world.bot_id
         return self._own_command(message.text) is not None or to_bot or mentioned
 
+    def begin(self, person: Person) -> None:
+        """Who comes into the world having started the bot has pressed Start: the bot hears of it."""
+        if person.started:
+            self.start(person)
+
     def start(self, person: Person, payload: str = "") -> Message:
         """Press Start, or open a deep link with a payload."""
         if not PAYLOAD.fullmatch(payload):

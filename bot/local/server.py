@@ -76,6 +76,8 @@ def furnish(telegram: Telegram) -> None:
     world, people = telegram.world, People(telegram)
     first, *others = (world.add_person(Person(world.new_person_id(), **one)) for one in words()["people"])
     people.group(first, words()["group"], others=others)
+    for person in (first, *others):
+        people.begin(person)
 
 
 @web.middleware

@@ -64,9 +64,9 @@ class ScriptBot:
                 update: dict[str, Any] = updates[0][kind]
                 return update
 
-    async def command(self, text: str) -> dict[str, Any]:
-        """Wait for a message with this text."""
-        while (message := await self.heard("message")).get("text") != text:
+    async def command(self, text: str, *, by: int | None = None) -> dict[str, Any]:
+        """Wait for a message with this text, from this person if one is named."""
+        while (message := await self.heard("message")).get("text") != text or by not in (None, message["from"]["id"]):
             pass
         return message
 

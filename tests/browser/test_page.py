@@ -55,7 +55,7 @@ async def test_who_never_pressed_start_sees_the_start_button(open_page: OpenPage
     private = pane(page, "private")
     await expect(private.locator("textarea[data-composer]")).to_have_count(0)
     await private.get_by_role("button", name="Старт").click()
-    assert (await bot.command("/start"))["from"]["id"] == bot.vera
+    assert (await bot.command("/start", by=bot.vera))["chat"]["id"] == bot.vera
     await expect(private.locator("textarea[data-composer]")).to_be_visible()
 
 

@@ -70,7 +70,7 @@ async def test_one_person_plays_alone_in_private(evening: Evening, game: str, op
     await anna.play(LONG)
     await evening.finish(anna.user_id, anna)
     state = await anna.look()
-    table, record = texts(state, anna.user_id)
+    _welcome, table, record = texts(state, anna.user_id)
     assert "🏆" in table
     assert record
 
@@ -84,7 +84,7 @@ async def test_one_person_plays_at_two_tables_at_once(evening: Evening) -> None:
     await play_all([anna, boris, vera], LONG)
     await evening.finish(dacha, boris)
     await evening.finish(office, vera)
-    hands = texts(await anna.look(), anna.user_id)
+    _welcome, *hands = texts(await anna.look(), anna.user_id)
     assert len(hands) == 2
     assert ["Дача у озера" in hand for hand in hands] == ["Контора" not in hand for hand in hands]
 

@@ -53,6 +53,7 @@ async def test_who_blocks_the_bot_plays_on_in_the_group(evening: Evening, people
     await _tricks(people, group, 6)
     assert anna.has_ephemeral(await anna.look(), group)
     assert len(evening.chat.telegram.world.chats[anna.user_id].messages) == before
+    evening.watcher.screens.vanish(anna.user_id)  # she asks for what she was told when she first came
     await evening.room.do("start", as_=anna.user_id)
     await anna.press_label(anna.user_id, "show-here")
     await anna.find(anna.user_id, lambda shown: shown.is_card)

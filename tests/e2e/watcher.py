@@ -28,7 +28,6 @@ LOSING: Final = 0.5
 """Within so many seconds of a loss an answer may have been lost with it."""
 CROSSING: Final = 1.0
 QUOTED: Final = 300
-STRANGER: Final = "bot can't initiate conversation with a user"
 
 _TABLE_OF: Final = re.compile(r"[a-z]:([0-9a-z]+):")
 _DEAL_OF: Final = re.compile(
@@ -117,7 +116,6 @@ class Watcher:
         self._since = 0
         self.screens = Screens()
         self._queries: dict[str, Json] = {}
-        self._strangers: dict[int, int] = {}
 
     async def check(self) -> None:
         """Judge all requests since the last check, with the seats as they are now; AssertionError for any fault."""
@@ -197,8 +195,6 @@ class Watcher:
             )
 
     def _judge_outcome(self, entry: Json) -> None:
-        if entry["method"] == "getMe":  # the bot has just started
-            self._strangers.clear()
         if entry["status"] in (200, 0) or any(expected(entry) for expected in self.expected):
             return
         said = entry["description"]
@@ -208,8 +204,6 @@ class Watcher:
             return
         if TOO_OLD in said and self.losses:
             return
-        if STRANGER in said and self._strangers.setdefault(entry["params"]["chat_id"], entry["n"]) == entry["n"]:
-            return  # whether somebody pressed Start is learnt by writing to them, once
         if "message is not modified" in said:
             self.unmodified += 1
             if self._was_lost(self.screens.since(entry["params"])):

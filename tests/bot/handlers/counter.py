@@ -196,6 +196,7 @@ async def counter_of(storage: Storage | None = None) -> AsyncIterator[Counter]:
     sending = asyncio.ensure_future(counter.sender.run())
     for user_id in (ANNA, BORIS):
         counter.telegram.statuses[GROUP, user_id] = "member"
+        await counter.directory.set_started(user_id, started=True)
     yield counter
     await counter.hall.close()
     closing = asyncio.ensure_future(counter.sender.close())

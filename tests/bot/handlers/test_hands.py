@@ -11,7 +11,7 @@ from bot.tables import Table
 from storage.ports import SurfaceRow
 from tests.bot.fake_ticker import settle
 from tests.bot.handlers.counter import Counter, button, counter_of
-from tests.bot.table.fakes import ANNA, BORIS, GROUP
+from tests.bot.table.fakes import ANNA, BORIS, GROUP, VERA
 
 NO_RIGHT = "Bad Request: not enough rights to send ephemeral messages"
 
@@ -40,6 +40,20 @@ async def play_next(counter: Counter, table: Table) -> None:
     assert user_id is not None
     card = table.state.playing.legal(seat)[0].split(" ")[1]
     await counter.press(user_id, button(table, "k", card, stamp=table.state.playing.stamp(seat)), user_id)
+
+
+async def test_who_was_never_heard_of_in_private_is_not_written_to_there() -> None:
+    async with counter_of() as counter:
+        table = await counter.lobby(ANNA, VERA)
+        await counter.press(ANNA, button(table, "l", "start"))
+        await counter.settle()
+        addressed = {call.parameters.get("chat_id") for call in counter.telegram.calls if call.method == "sendMessage"}
+        assert (ANNA in addressed, VERA in addressed) == (True, False)
+        await counter.say(VERA, "/start", VERA)
+        await counter.settle()
+        row = counter.sender.message_of(table.surface(f"hand.{table.state.seat_of(VERA)}"))
+        assert row is not None
+        assert row.chat_id == VERA
 
 
 async def test_a_hand_that_goes_to_the_private_chat_leaves_one_line_in_the_group() -> None:

@@ -49,7 +49,7 @@ async def test_the_hand_of_who_leaves_goes_and_the_next_person_gets_a_message_of
         row = counter.sender.message_of(table.surface(f"hand.{seat}"))
         assert seat is not None
         assert row is not None
-        await counter.directory.meet(VERA, "Вера", None, "ru")
+        await counter.directory.meet(VERA, "Вера", None, "ru", in_private=True)
         await take_over(table, seat, VERA)
         await counter.settle()
         after = counter.sender.message_of(table.surface(f"hand.{seat}"))

@@ -7,7 +7,7 @@ import pytest
 import telegram
 from telegram.error import BadRequest, Forbidden, InvalidToken, RetryAfter
 
-from tests.bot.local.stage import ANNA, GROUP, TOKEN, VERA, Stage
+from tests.bot.local.stage import ANNA, BORIS, GROUP, TOKEN, VERA, Stage
 
 BUTTONS = telegram.InlineKeyboardMarkup(
     [
@@ -82,6 +82,12 @@ async def test_objects_of_chats_members_and_files(stage: Stage) -> None:
         assert command.api_kwargs == {"is_ephemeral": True}
         updates = await bot.get_updates(allowed_updates=telegram.Update.ALL_TYPES)
         assert updates[0].my_chat_member is not None
+        starts = [
+            (update.message.chat.id, update.message.text)
+            for update in updates
+            if update.message and update.message.text
+        ]
+        assert starts == [(ANNA, "/start"), (BORIS, "/start")]
 
 
 async def test_errors_are_those_of_the_library(limited_stage: Stage) -> None:

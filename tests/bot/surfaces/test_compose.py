@@ -29,9 +29,8 @@ async def directory() -> Directory:
     """Анна and Борис have pressed Start, Вера never has; Борис reads English."""
     known = Directory(MemoryStorage(), "ru")
     for presser in PEOPLE:
-        await known.meet(presser.user_id, presser.name, None, "en" if presser.user_id == BORIS else "ru")
-    for user_id in (ANNA, BORIS, VERA):
-        await known.set_started(user_id, started=user_id != VERA)
+        language, started = "en" if presser.user_id == BORIS else "ru", presser.user_id in (ANNA, BORIS)
+        await known.meet(presser.user_id, presser.name, None, language, in_private=started)
     await known.enter(GROUP, "supergroup", "Дача у озера")
     return known
 

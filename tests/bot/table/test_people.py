@@ -28,10 +28,10 @@ async def directory() -> tuple[Directory, MemoryStorage]:
 
 async def test_changes_of_one_person_at_the_same_instant_are_all_kept() -> None:
     known, storage = await directory()
-    await known.meet(ANNA, "Анна", None, "ru")
+    await known.meet(ANNA, "Анна", None, "ru", in_private=True)
     await known.set_started(ANNA, started=False)
     await asyncio.gather(
-        known.meet(ANNA, "Аня", "anna", "ru"),
+        known.meet(ANNA, "Аня", "anna", "ru", in_private=False),
         known.set_started(ANNA, started=True),
         known.choose_language(ANNA, "en"),
         known.await_string(ANNA, 7),
@@ -42,10 +42,20 @@ async def test_changes_of_one_person_at_the_same_instant_are_all_kept() -> None:
     assert await storage.person(ANNA) == person
 
 
+async def test_who_was_met_in_a_group_alone_has_not_started_the_bot() -> None:
+    known, storage = await directory()
+    await known.meet(ANNA, "Анна", None, "ru", in_private=False)
+    assert not known.person(ANNA).started
+    await known.meet(ANNA, "Анна", None, "ru", in_private=True)
+    await known.meet(ANNA, "Анна", None, "ru", in_private=False)
+    assert known.person(ANNA).started
+    assert await storage.person(ANNA) == known.person(ANNA)
+
+
 async def test_a_refusal_counts_at_once_and_stays_through_a_change_under_way() -> None:
     known, storage = await directory()
-    await known.meet(ANNA, "Анна", None, "ru")
-    renaming = asyncio.create_task(known.meet(ANNA, "Аня", None, "ru"))
+    await known.meet(ANNA, "Анна", None, "ru", in_private=True)
+    renaming = asyncio.create_task(known.meet(ANNA, "Аня", None, "ru", in_private=False))
     await asyncio.sleep(0)
     known.note_refusal(ANNA)
     assert not known.person(ANNA).started
