@@ -28,6 +28,11 @@ def visible_text(text: str) -> str:
     return html.unescape(_TAG.sub("", text))
 
 
+def clipped(text: str, limit: int) -> str:
+    """As much of a text as Telegram takes, at most ``limit`` of the units it counts; no sign is cut in half."""
+    return text.encode("utf-16-le")[: 2 * limit].decode("utf-16-le", "ignore")
+
+
 def utf16_length(text: str) -> int:
     """The length of a text as Telegram counts it."""
     return len(text.encode("utf-16-le")) // 2

@@ -227,7 +227,7 @@ def _row_start(mutant: Mutant) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Try the mutants of the files named, or of all; 1 if fewer than 95 % of a file's are killed."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation")
-    parser.add_argument("names", nargs="*", choices=[*NAMES, []])
+    parser.add_argument("names", nargs="*", choices=[*NAMES, []], metavar="NAME", help=", ".join(NAMES))
     parser.add_argument("--jobs", type=int, default=2)
     chosen = parser.parse_args(arguments)
     for module in WARM:

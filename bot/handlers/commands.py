@@ -1,7 +1,6 @@
 """Typed commands and plain messages."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
@@ -15,9 +14,10 @@ from bot.polite import PoliteRefusal
 from bot.screen import Screen
 from bot.surfaces.menu import help_screen, settings_screen, situation_of, welcome_screen
 from bot.surfaces.rules_message import WORD, game_names, rules_screen, search_screen, split_query
-from bot.surfaces.table_message import table_screen
+from bot.surfaces.table_message import glance_screen
 from bot.table import Phase, Saying, Step, TableState, Way
 from bot.tables import Table
+from bot.texts import name
 from games.core import AnyGame
 from games.registry import GAMES
 
@@ -179,7 +179,8 @@ async def score(desk: Desk, visit: Visit, argument: str) -> None:
     if table.state.chat_id == visit.chat_id:
         await table.step(play.lift)
         return
-    desk.post(visit, replace(table_screen(table.state, desk.speech_for(visit)), keyboard=()))
+    title = name(desk.directory.chat(table.state.chat_id).title)
+    desk.post(visit, glance_screen(table.state, desk.speech_for(visit), title))
 
 
 async def rules(desk: Desk, visit: Visit, argument: str) -> None:

@@ -10,7 +10,7 @@ from telegram import Bot, ChatMember, ChatMemberRestricted
 from telegram.error import TelegramError
 
 from bot import play
-from bot.bounds import POPUP_LIMIT, is_private
+from bot.bounds import POPUP_LIMIT, clipped, is_private
 from bot.callback import parse
 from bot.estimate import Estimates
 from bot.hall import Hall
@@ -219,7 +219,8 @@ class Desk:
         """A step's answer in the person's language."""
         if saying is None:
             return Answer()
-        return Answer(self.speech_for(visit).plain(saying.key, **saying.arguments)[:POPUP_LIMIT], saying.alert)
+        text = self.speech_for(visit).plain(saying.key, **saying.arguments)
+        return Answer(clipped(text, POPUP_LIMIT), saying.alert)
 
     def decline(self, visit: Visit, refusal: PoliteRefusal) -> Answer:
         """A polite refusal in the person's language."""

@@ -49,12 +49,13 @@ def _blocks(state: TableState, seat: Seat | None, voice: Voice) -> list[Block]:
         return [[voice("header-only", title=voice.title)], [voice("being-dealt")]]
     view = match.view(seat)
     if match.complete:
-        return [play_lines(voice, view), *reckoning_blocks(match, voice)]
+        return [play_lines(voice, view, over=False), *reckoning_blocks(match, voice)]
     head = [header(voice, view), *title_lines(voice, state.titles, view.notes), *note_lines(voice, view.notes)]
-    turn = [] if state.phase is Phase.OVER else turn_lines(state, voice, view)
+    over = state.phase is Phase.OVER
+    turn = [] if over else turn_lines(state, voice, view)
     if view.progress[0] == 1 and view.last_trick is None:
         head += seats_drawn(voice, seat or 0)  # alone there is no message of the lots
-    return [head, [*play_lines(voice, view), *turn], score_lines(voice, view), fold(voice, view)]
+    return [head, [*play_lines(voice, view, over=over), *turn], score_lines(voice, view), fold(voice, view)]
 
 
 def _keyboard(state: TableState, seat: Seat | None, voice: Voice) -> Keyboard:

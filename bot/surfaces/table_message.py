@@ -30,6 +30,15 @@ def table_screen(state: TableState, speech: Speech) -> Screen:
     return Screen(text, () if state.phase is Phase.OVER else table_keyboard(state, voice_of(state, speech)))
 
 
+def glance_screen(state: TableState, speech: Speech, chat_title: str) -> Screen:
+    """The table as it stands, for a person in their private chat: which chat it is in, and no buttons."""
+
+    def write(voice: Voice) -> str:
+        return joined([[voice("glance-chat", chat=chat_title)], *table_blocks(state, voice)])
+
+    return Screen(fitted(state, speech, TEXT_LIMIT, write))
+
+
 def joined(blocks: Iterable[Block]) -> str:
     """Blocks of lines, an empty line between those that have any."""
     return "\n\n".join("\n".join(block) for block in blocks if block)
@@ -42,7 +51,9 @@ def table_blocks(state: TableState, voice: Voice) -> list[Block]:
         return [[voice("header-only", title=voice.title)], [voice("being-dealt")]]
     told = [*title_lines(voice, state.titles, view.notes), *note_lines(voice, view.notes)]
     head = [header(voice, view), *told, *absence_lines(state, voice)]
-    return [head, [*play_lines(voice, view), awaited_line(voice, view)], score_lines(voice, view), fold(voice, view)]
+    over = state.phase is Phase.OVER
+    awaited = [] if over and view.to_act else [awaited_line(voice, view)]
+    return [head, [*play_lines(voice, view, over=over), *awaited], score_lines(voice, view), fold(voice, view)]
 
 
 def public_view(state: TableState) -> View | None:
@@ -90,15 +101,18 @@ def absence_lines(state: TableState, voice: Voice) -> list[Html]:
     return [*lines, voice("table-paused")] if state.paused else lines
 
 
-def play_lines(voice: Voice, view: View) -> list[Html]:
-    """The trick before, the growing trick, and open cards where a game has them."""
+def play_lines(voice: Voice, view: View, *, over: bool) -> list[Html]:
+    """The trick before, the growing trick, and open cards where a game has them.
+
+    ``over``: the match is, so that a trick that nobody has led will not be played.
+    """
     lines = []
     before = trick_before(voice, view)
     if before is not None:
         lines.append(before)
     if view.table or (view.to_act and voice.has(f"open-cards-{view.phase}")):
         lines.append(open_line(voice, view))
-    if view.trick_number and view.to_act:
+    if view.trick_number and view.to_act and (view.trick or not over):
         lines += growing_lines(voice, view)
     return lines
 

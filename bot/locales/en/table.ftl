@@ -22,6 +22,7 @@ trump = trump { $suit }
 trump-turned = trump { $suit } ({ $card } turned up)
 no-trump = no trump ({ $card } turned up)
 stock = { $count } in the stock
+glance-chat = Chat: { $chat }
 being-dealt = Dealing the cards.
 away = 💤 { $names } — the computer plays
 stop-wanted = 🏁 For ending the match: { $names }

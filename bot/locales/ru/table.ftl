@@ -22,6 +22,7 @@ trump = козырь { $suit }
 trump-turned = козырь { $suit } (открыта { $card })
 no-trump = без козыря (открыт { $card })
 stock = в прикупе { $count }
+glance-chat = Чат: { $chat }
 being-dealt = Сдаём карты.
 away = 💤 { $names } — играет компьютер
 stop-wanted = 🏁 За то, чтобы закончить: { $names }

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bot.callback import Kind, Press, parse
 from bot.surfaces.facts import last_trick_popup, title_lines
-from bot.surfaces.table_message import MORE, captured_items, table_screen
+from bot.surfaces.table_message import MORE, captured_items, glance_screen, table_screen
 from bot.surfaces.voice import voice_of
 from bot.table import Ending, Phase, Sitter
 from bot.texts import speech
@@ -157,6 +157,20 @@ def test_before_a_trick_there_is_no_last_one_to_press_for() -> None:
 def test_after_the_end_no_button_is_left() -> None:
     state = replace(table_of(played(dealt(VALETY, 3), 8), phase=Phase.OVER), ending=Ending.STOPPED)
     assert table_screen(state, RU).keyboard == ()
+
+
+def test_a_match_that_was_stopped_awaits_nobody() -> None:
+    state = replace(table_of(played(dealt(VALETY, 3), 9), phase=Phase.OVER), ending=Ending.STOPPED)
+    assert "Взятка 3: " in read(table_screen(state, RU).text)
+    assert not {"Взятка 4", "▸"} & set(re.findall("Взятка 4|▸", table_screen(state, RU).text))
+    growing = replace(state, match=played(dealt(VALETY, 3), 11))
+    assert "\nВзятка 4\n\u2003Вера ♦️4\n\u2003Анна ♦️5\n\n" in read(table_screen(growing, RU).text)
+
+
+def test_a_glance_from_elsewhere_tells_whose_table_it_is() -> None:
+    glance = glance_screen(table_of(dealt(VALETY, 3)), RU, "Дача у озера")
+    assert read(glance.text).startswith("Чат: Дача у озера\n\n🃏 Валеты · сдача 1")
+    assert glance.keyboard == ()
 
 
 def test_before_the_first_deal_there_is_something_to_read() -> None:
