@@ -37,6 +37,7 @@ class Refused(StrEnum):
     GONE = "gone"  # the chat, the topic or the person's account does not exist any more
     NO_RIGHTS = "no rights"  # the bot may not write in this group or topic
     NO_EPHEMERAL = "no ephemeral"  # no right (any more) to send a message that one member alone sees
+    ABSENT = "absent"  # the member who alone was to see it is not in the group
     FAILED = "failed"  # a fault of ours: Telegram rejects the content, or the program failed; it is in the log
 
 
@@ -102,6 +103,8 @@ CONTENT = (  # what is wrong with the message itself
 WORDS = (
     ("can't initiate conversation", Refused.STRANGER),
     ("was blocked by the user", Refused.BLOCKED),
+    ("user_not_participant", Refused.ABSENT),
+    ("user not found", Refused.ABSENT),
     ("deactivated", Refused.GONE),
     ("chat was deleted", Refused.GONE),
     ("thread not found", Refused.GONE),

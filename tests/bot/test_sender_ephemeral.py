@@ -123,7 +123,8 @@ async def test_a_failing_edit_with_a_fresh_press_is_sent_anew(stand: Stand, code
     [
         (400, "Bad Request: CALLBACK_QUERY_EXPIRED", Refused.NO_EPHEMERAL),
         (400, "Bad Request: not enough rights", Refused.NO_EPHEMERAL),
-        (400, "Bad Request: user not found", Refused.NO_EPHEMERAL),
+        (400, "Bad Request: user not found", Refused.ABSENT),
+        (400, "Bad Request: USER_NOT_PARTICIPANT", Refused.ABSENT),
         (403, "Forbidden: something new", Refused.NO_EPHEMERAL),
         (403, "Forbidden: bot was kicked from the supergroup chat", Refused.KICKED),
         (400, "Bad Request: can't parse entities", Refused.FAILED),

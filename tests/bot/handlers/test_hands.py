@@ -200,6 +200,16 @@ async def test_an_administrator_no_more_goes_on_with_the_hand_that_there_is() ->
         assert "сдача 2" in edited["text"]
 
 
+async def test_somebody_who_is_not_in_the_group_does_not_cost_the_others_their_hands() -> None:
+    async with counter_of() as counter:
+        table = await match_with_a_hand_in_the_group(counter)
+        await counter.directory.set_administrator(GROUP, administrator=True)
+        await play_to_the_next_deal(counter, table)
+        counter.telegram.refuse("sendMessage", 400, "Bad Request: USER_NOT_PARTICIPANT", count=9)
+        await counter.settle()
+        assert counter.directory.chat(GROUP).administrator
+
+
 async def test_an_administrator_sends_a_hand_anew_that_has_gone_from_the_group() -> None:
     async with counter_of() as counter:
         table = await match_with_a_hand_in_the_group(counter)
