@@ -9,7 +9,7 @@ from typing import Final
 from zlib import crc32
 
 from bot.polite import PoliteRefusal
-from bot.table import TURN_SECONDS, Ending, Phase, Saying, Sitter, Step, TableState, Way
+from bot.table import TURN_SECONDS, Ending, Phase, Saying, Sitter, Step, TableState, Way, has_hands
 from bot.texts import name
 from games.core import AnyGame, OptionValue, Seat, option_specs
 from games.fairness import default_client_string, is_client_string
@@ -54,6 +54,10 @@ class Presser:
         """Where this person's hand goes until they choose."""
         return Way.PRIVATE if self.started else Way.GROUP
 
+    def seated_at(self, game: AnyGame) -> Saying:
+        """What to answer a person who has sat down; whoever gets no hand by itself hears where it is."""
+        return Saying("seated" if self.started or not has_hands(game) else "seated-in-group")
+
 
 def choose_game(state: TableState, presser: Presser, game: AnyGame, *, typed: bool = False, sits: bool = True) -> Step:
     """Open the lobby of a game.
@@ -70,7 +74,7 @@ def choose_game(state: TableState, presser: Presser, game: AnyGame, *, typed: bo
     elif typed:
         step = Step(replace(opened, sitters=(replace(_sitter(opened, presser), client_string=None),)))
     else:
-        step = Step(replace(opened, sitters=(_sitter(opened, presser),)), saying=Saying("seated"))
+        step = Step(replace(opened, sitters=(_sitter(opened, presser),)), saying=presser.seated_at(game))
     if state.is_private:
         step = replace(step, state=_fill(step.state))
     return step
@@ -84,11 +88,11 @@ def sit(state: TableState, presser: Presser, now: datetime) -> Step:
         if state.sitters[seat].client_string is not None:
             raise PoliteRefusal("already-seated")
         sitter = replace(confirm(state, presser).sitters[seat], last_press=now)
-        return Step(state.with_sitter(seat, sitter), saying=Saying("seated"))
+        return Step(state.with_sitter(seat, sitter), saying=presser.seated_at(state.chosen_game))
     if len(state.sitters) >= max(state.chosen_game.seats):
         return _sit_in_place(state, presser, now)
     sitter = replace(_sitter(state, presser), last_press=now)
-    return Step(replace(state, sitters=(*state.sitters, sitter)), saying=Saying("seated"))
+    return Step(replace(state, sitters=(*state.sitters, sitter)), saying=presser.seated_at(state.chosen_game))
 
 
 def confirm(state: TableState, presser: Presser) -> TableState:
@@ -304,7 +308,7 @@ def _sit_in_place(state: TableState, presser: Presser, now: datetime) -> Step:
     if not seats:
         raise PoliteRefusal("table-full")
     sitter = replace(_sitter(state, presser), last_press=now)
-    return Step(state.with_sitter(seats[0], sitter), saying=Saying("seated"))
+    return Step(state.with_sitter(seats[0], sitter), saying=presser.seated_at(state.chosen_game))
 
 
 def _absent(state: TableState, now: datetime) -> tuple[Seat, ...]:

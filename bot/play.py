@@ -8,9 +8,9 @@ from typing import Final, TypeAlias
 
 from bot.lobby import Presser, close, free_computer_name
 from bot.polite import PoliteRefusal
-from bot.table import Draft, Ending, Phase, Saying, Sitter, Step, TableState, Way
+from bot.table import Draft, Ending, Phase, Saying, Sitter, Step, TableState, Way, has_hands
 from games.cards import Card, deck_text
-from games.core import HOST, AnyGame, Form, Seat, Token, verb_of
+from games.core import HOST, Form, Seat, Token, verb_of
 from games.registry import PLAYERS
 from storage.ports import ActionRow, DeckRow
 
@@ -159,7 +159,7 @@ def take_seat(state: TableState, presser: Presser, now: datetime) -> Step:
         raise PoliteRefusal("sit-between-deals")
     name = presser.name_among(state.sitters)
     sitter = Sitter(presser.user_id, name, state.sitters[seat].client_string, presser.way, last_press=now)
-    return Step(state.with_sitter(seat, sitter), saying=Saying("seated"))
+    return Step(state.with_sitter(seat, sitter), saying=presser.seated_at(state.chosen_game))
 
 
 def pause(state: TableState, presser: Presser) -> Step:
@@ -218,11 +218,6 @@ def need_seat(state: TableState, user_id: int) -> Seat:
     if seat is None:
         raise PoliteRefusal("stranger")
     return seat
-
-
-def has_hands(game: AnyGame) -> bool:
-    """Whether people hold cards in this game; where nobody does, all is seen and decided at the table itself."""
-    return any(form in (Form.CARD, Form.CARDS, Form.CAPTURE) for form in game.verbs.values())
 
 
 def awaited_persons(state: TableState) -> tuple[Seat, ...]:

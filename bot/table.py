@@ -13,7 +13,7 @@ from typing import Final
 
 from bot.bounds import is_private
 from bot.polite import Argument
-from games.core import AnyGame, Event, OptionValue, Seat, Title, option_specs
+from games.core import AnyGame, Event, Form, OptionValue, Seat, Title, option_specs
 from games.match import Match
 from storage.ports import ActionRow, DeckRow
 
@@ -212,3 +212,8 @@ class Step:
     deck: DeckRow | None = None
     saying: Saying | None = None
     events: tuple[Event, ...] = ()
+
+
+def has_hands(game: AnyGame) -> bool:
+    """Whether people hold cards in this game; where nobody does, all is seen and decided at the table itself."""
+    return any(form in (Form.CARD, Form.CARDS, Form.CAPTURE) for form in game.verbs.values())

@@ -19,7 +19,7 @@ from bot.surfaces.facts import last_trick_popup
 from bot.surfaces.hand import hand_popup
 from bot.surfaces.refusals import refusal_text
 from bot.surfaces.rules_message import rules_screen
-from bot.table import Phase, Saying, Step, TableState, Way
+from bot.table import Phase, Saying, Step, TableState, Way, has_hands
 from bot.tables import Table
 from bot.texts import name
 from games.cards import BY_NAME
@@ -114,7 +114,7 @@ def _not_awaited(state: TableState) -> PoliteRefusal:
     awaited = [state.sitters[seat] for seat in view.to_act]
     if len(awaited) != 1 or not awaited[0].is_person:
         return PoliteRefusal("wait-for-others")
-    if not play.has_hands(state.chosen_game):
+    if not has_hands(state.chosen_game):
         return PoliteRefusal("button-of-another", name=name(awaited[0].name))
     return PoliteRefusal("not-your-turn" if view.phase == PLAY_PHASE else "other-decides", name=name(awaited[0].name))
 
@@ -125,7 +125,7 @@ def _wrong_stamp(state: TableState, seat: Seat, press: Press, *, greets: bool) -
     owner = next((other for other in match.to_act if match.stamp(other) == press.stamp), None)
     if owner is None:
         # A greeting is bound to its card: pressed too late, it is never a false greeting of the next one.
-        stale = "button-stale" if play.has_hands(state.chosen_game) else "card-just-turned"
+        stale = "button-stale" if has_hands(state.chosen_game) else "card-just-turned"
         return PoliteRefusal("card-gone" if greets else stale)
     if greets:
         match.apply(seat, press.word(0).replace(".", " "))  # the rules say why who leads does not greet

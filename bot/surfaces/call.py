@@ -1,10 +1,10 @@
 """Calling by name those whose turn it is, so that Telegram notifies them."""
 
 from bot.callback import Kind, Press, encode
-from bot.play import awaited_persons, has_hands
+from bot.play import awaited_persons
 from bot.screen import Button, Screen
 from bot.surfaces.voice import seat_name
-from bot.table import Phase, TableState
+from bot.table import Phase, TableState, has_hands
 from bot.texts import Html, Speech
 from games.core import Seat
 

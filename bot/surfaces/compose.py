@@ -7,7 +7,7 @@ from bot.clock import Pace
 from bot.estimate import Estimates
 from bot.links import Errand, start_link
 from bot.people import Directory
-from bot.play import awaited_persons, has_hands
+from bot.play import awaited_persons
 from bot.screen import Place, Screen
 from bot.surfaces.call import call_screen
 from bot.surfaces.choosing import choosing_screen
@@ -20,7 +20,7 @@ from bot.surfaces.solo import solo_screen
 from bot.surfaces.start import start_screen
 from bot.surfaces.surface import Composer, Rights, Surface, Surfaces
 from bot.surfaces.table_message import table_screen
-from bot.table import Phase, TableState, Way
+from bot.table import Phase, TableState, Way, has_hands
 from bot.texts import Speech, name, speech
 from bot.titles import awaiting
 from games.core import Seat

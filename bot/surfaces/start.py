@@ -2,11 +2,10 @@
 
 from typing import Final
 
-from bot.play import has_hands
 from bot.screen import Button, Screen
 from bot.surfaces.columns import NAME_WIDTH, cut, display_width, preformatted
 from bot.surfaces.voice import Voice, voice_of
-from bot.table import TableState
+from bot.table import TableState, has_hands
 from bot.texts import Html, Speech
 from games.core import Seat
 

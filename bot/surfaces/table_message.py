@@ -5,13 +5,13 @@ from typing import Final
 
 from bot.bounds import TEXT_LIMIT
 from bot.callback import Kind, Press, encode
-from bot.play import awaited_persons, has_hands
+from bot.play import awaited_persons
 from bot.screen import Button, Keyboard, Screen, Style
 from bot.surfaces.choice_rows import token_text
 from bot.surfaces.choices import tokens_of
 from bot.surfaces.facts import DOT, note_lines, plays_line, title_lines, trick_before, trick_list
 from bot.surfaces.voice import Voice, figure, fitted, voice_of
-from bot.table import Phase, TableState
+from bot.table import Phase, TableState, has_hands
 from bot.texts import Html, Speech
 from games.cards import RANKS, SUIT_OF
 from games.core import Form, Seat, View

@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 from playwright.async_api import Browser, Page, async_playwright
 
-from bot.play import has_hands
+from bot.table import has_hands
 from games.core import OptionValue
 from games.registry import GAMES
 from tests.browser.conftest import FLAGS, chromium_path

@@ -71,9 +71,13 @@ def test_a_person_takes_the_place_of_a_computer_at_a_full_table() -> None:
     assert [sitter.user_id for sitter in state.sitters] == [ANNA, BORIS, VERA]
 
 
-def test_who_has_not_pressed_start_plays_from_the_group() -> None:
-    state = lobby.sit(lobby_of(ANNA), presser(VERA, started=False), NOON).state
-    assert [sitter.way for sitter in state.sitters] == [Way.PRIVATE, Way.GROUP]
+def test_who_has_not_pressed_start_plays_from_the_group_and_hears_where_the_cards_are() -> None:
+    step = lobby.sit(lobby_of(ANNA), presser(VERA, started=False), NOON)
+    assert [sitter.way for sitter in step.state.sitters] == [Way.PRIVATE, Way.GROUP]
+    assert step.saying == Saying("seated-in-group")
+    assert lobby.sit(lobby_of(ANNA), presser(VERA), NOON).saying == Saying("seated")
+    greetings = lobby.choose_game(opened(), presser(ANNA, started=False), GAMES["privet"])
+    assert greetings.saying == Saying("seated")
 
 
 def test_strangers_arrange_nothing() -> None:
