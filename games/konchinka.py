@@ -16,30 +16,22 @@ Source: the project's rules of Кончинка, numbered as here; ◆ marks our
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache, reduce
-from itertools import chain, combinations
+from functools import lru_cache, partial, reduce
+from itertools import chain, combinations, product
 from operator import or_
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from games import cards
-from games.cards import (
-    BY_NAME,
-    NAMES,
-    RANK_COUNT,
-    RANK_OF,
-    RANKS,
-    Card,
-    CardSet,
-    cards_of,
-    iter_cards,
-    names_of,
-    set_of,
-)
+from games.cards import BY_NAME, NAMES, RANK_OF, RANKS, SUITS, Card, CardSet, cards_of, iter_cards, names_of, set_of
 from games.core import Cell, Event, Form, Reckoning, Refusal, Seat, Setup, Token, Verdict, View, ill_formed, option
-from games.tricks import blank, deal_hands, made
+from games.tricks import ALONE, blank, deal_hands, made
 
-Ranks: TypeAlias = int
-"""A set of ranks: bit ``rank`` says whether it is in. The table never holds two cards of a rank (7)."""
+Ranks: TypeAlias = CardSet
+"""A set of ranks: all cards of them. Each rank is on the table once at most, since the second card takes the first."""
+Plays: TypeAlias = "tuple[Event, Plays] | None"
+"""The events of plays, from the last one back."""
+Move: TypeAlias = tuple[Card, CardSet, Ranks, tuple[Event, ...]]
+"""A card, the group that it takes (none: it is laid), the ranks of the group, and the event that tells it, by seat."""
 
 LAY, TAKE = "lay", "take"
 REMEMBERED: Final = 4096
@@ -55,22 +47,21 @@ MOST_CARDS, MOST_CLUBS = 2, 1  # 4.1
 SAFE_CLUBS: Final = 7  # 4.3
 NEAR: Final = 2  # 4.3
 POT: Final = 1  # 5 settlement
-LEFT_REST, TOOK_REST = "left_rest", "took_rest"  # 3.5
 LARGEST_SUM: Final = 4
 """Five cards of different ranks come to 15 at least, more than any card is worth."""
-EVERY_SUIT: Final = sum(1 << suit * RANK_COUNT for suit in range(4))
-"""Times a set of ranks: all cards of these ranks."""
-ACE_LOW: Final = tuple(
-    tuple(suit * RANK_COUNT + RANKS.index(rank) for rank in "KQJT98765432A") for suit in range(len(cards.SUITS))
-)  # 1.1
+EQUALS: Final = tuple(map(cards.rank_set, RANKS)) * len(SUITS)
+"""By card, all cards of its rank."""
+NOTHING: Final[tuple[Ranks, ...]] = (0,)
+"""What a card takes that is laid, which can be done in one way."""
+ACE_LOW: Final = tuple(tuple(BY_NAME[rank + suit] for rank in "KQJT98765432A") for suit in SUITS)  # 1.1
 
 
-def _groups(values: Mapping[str, int]) -> tuple[tuple[Ranks, ...], ...]:
+def _groups(values: Mapping[str, int]) -> list[list[Ranks]]:
     """By rank, the groups that a card of it takes: its equal, and the sums of other ranks (3.2)."""
     sums: dict[int, list[Ranks]] = {}
     for held in chain.from_iterable(combinations(values, size) for size in range(2, LARGEST_SUM + 1)):
-        sums.setdefault(sum(values[rank] for rank in held), []).append(sum(1 << RANKS.index(rank) for rank in held))
-    return tuple((1 << i, *(sums.get(values[rank], ()) if rank in values else ())) for i, rank in enumerate(RANKS))
+        sums.setdefault(sum(values[rank] for rank in held), []).append(reduce(or_, map(cards.rank_set, held)))
+    return [[cards.rank_set(rank), *sums.get(values.get(rank, 0), ())] for rank in RANKS]
 
 
 def _unions(groups: Sequence[Ranks]) -> list[Ranks]:
@@ -82,8 +73,6 @@ def _unions(groups: Sequence[Ranks]) -> list[Ranks]:
 
 
 GROUPS: Final = {"off": _groups(VALUES), "on": _groups(PICTURE_VALUES)}  # 5 picture_values
-REACH: Final = {values: tuple(reduce(or_, each) for each in groups) for values, groups in GROUPS.items()}
-"""By rank all ranks that have to do with what a card of it takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,110 +101,143 @@ def sweeps(options: Options, card: Card) -> bool:
     return RANK_OF[card] == JACK and options.picture_values == "off"
 
 
+class Takes(dict[Ranks, tuple[tuple[Ranks, ...], ...]]):
+    """By the ranks on the table, what each card may take, an equal card first; nothing where it can only be laid."""
+
+    def __init__(self, options: Options) -> None:
+        """By these house rules (5)."""
+        self.options = options
+
+    def __missing__(self, table: Ranks) -> tuple[tuple[Ranks, ...], ...]:
+        groups = GROUPS[self.options.picture_values]
+        takes = [[group for group in equals if group & table == group] for equals in groups]
+        if self.options.groups == "many":
+            takes = list(map(_unions, takes))
+        if sweeps(self.options, JACK):
+            takes[JACK] = [table] if table else []  # 3.3
+        self[table] = offered = tuple(map(tuple, takes)) * len(SUITS)
+        return offered
+
+
+TAKES: Final = {
+    (values, groups): Takes(Options(picture_values=values, groups=groups))
+    for values, groups in product(GROUPS, ("one", "many"))
+}
+
+
 def ways(options: Options, table: CardSet, card: Card) -> list[CardSet]:
     """What a card may take from a table, an equal card first; empty where it can only be laid (3.2, 3.3)."""
-    rank, values = RANK_OF[card], options.picture_values
-    if rank == JACK and sweeps(options, card):
-        return [table] if table else []
-    halves = table | table >> 2 * RANK_COUNT
-    present = (halves | halves >> RANK_COUNT) & REACH[values][rank]
-    groups = _takes(rank, present, values, options.groups)
-    return [table & group for group in groups] if groups else []
+    return [table & taken for taken in TAKES[options.picture_values, options.groups][ranks_of(table)][card]]
 
 
-@cache
-def _takes(rank: int, present: Ranks, values: str, groups: str) -> tuple[CardSet, ...]:
-    """Which groups of these ranks a card of a rank takes, in every suit, by the house rules (5)."""
-    found = [group for group in GROUPS[values][rank] if group & present == group]
-    return tuple([group * EVERY_SUIT for group in (_unions(found) if groups == "many" else found)])
+@lru_cache(REMEMBERED)
+def ranks_of(held: CardSet) -> Ranks:
+    """The ranks of some cards."""
+    return reduce(or_, (EQUALS[card] for card in iter_cards(held)), 0)
+
+
+class Deal:
+    """What stays the same throughout a deal.
+
+    ``put_back`` are the cards put back at the first layout (2.2), ``stock`` is what is left after the first round, and
+    ``rounds`` are its hands (2.3). House rules (5): ``moves`` tells what tokens mean, ``takes`` what cards take, and
+    ``strict`` is must_take=hand. ``needs[seat]`` are the safe points with which it wins at once, or 0 (4.3).
+    """
+
+    def __init__(self, setup: Setup, carry: Carry, put_back: tuple[Card, ...], stock: tuple[Card, ...]) -> None:
+        self.setup, self.carry, self.put_back, self.stock = setup, carry, put_back, stock
+        self.options: Options = setup.options
+        options, seats, first = self.options, setup.seats, (carry.dealer + 1) % setup.seats
+        rests = [stock[dealt:] for dealt in range(0, len(stock), PACKET * seats)]
+        self.rounds = tuple([tuple(deal_hands(rest, seats, first, (PACKET,))) for rest in rests])
+        self.moves = MOVES[options.picture_values]
+        self.takes = TAKES[options.picture_values, options.groups]
+        self.strict = options.must_take == "hand"
+        self.needs = tuple([_need(options, total) for total in carry.totals])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For a pickle: all but what follows from it."""
+        return Deal, (self.setup, self.carry, self.put_back, self.stock)
 
 
 @dataclass(slots=True)
 class State:
     """One deal and the rules of play in it. What ``apply`` has given away is never changed, only copies of it are.
 
-    ``put_back`` are the cards put back at the first layout. ``needs[seat]`` are the safe points with which it wins at
-    once, 0 where it cannot; ``finisher`` has done so (4.3). ``stock`` is what is left after the first round, of which
-    ``drawn`` cards are dealt. ``last`` took last (3.5).
-    ``recent`` holds everybody's last play in the order of play, and then how the deal ended.
+    ``ranks`` lie on the table; ``dealt`` rounds have been dealt after the first. ``last`` took last, and got the
+    ``rest`` (3.5); ``finisher`` has won early (4.3).
     """
 
-    setup: Setup
-    carry: Carry
-    put_back: tuple[Card, ...]
-    needs: tuple[int, ...]
+    deal: Deal
     hands: list[CardSet]
     piles: list[CardSet]
     table: CardSet
-    stock: tuple[Card, ...]
     turn: Seat
-    drawn: int = 0
+    ranks: Ranks
+    dealt: int = 0
     last: Seat | None = None
     finisher: Seat | None = None
-    recent: tuple[Event, ...] = ()
+    rest: CardSet = 0
+    plays: Plays = None
 
     def copy(self) -> "State":
         """A copy that shares nothing that changes."""
         new = blank(State)
-        new.setup = self.setup
-        new.carry = self.carry
-        new.put_back = self.put_back
-        new.needs = self.needs
-        new.hands = self.hands[:]
-        new.piles = self.piles[:]
+        new.deal = self.deal
+        new.hands = self.hands.copy()
+        new.piles = self.piles.copy()
         new.table = self.table
-        new.stock = self.stock
         new.turn = self.turn
-        new.drawn = self.drawn
+        new.ranks = self.ranks
+        new.dealt = self.dealt
         new.last = self.last
         new.finisher = self.finisher
-        new.recent = self.recent
+        new.rest = self.rest
+        new.plays = self.plays
         return new
 
     def legal(self) -> CardSet:
         """The cards that the seat to act may play; empty when the deal is over (3.4)."""
-        hand = self.hands[self.turn] if self.finisher is None else 0
-        if self.setup.options.must_take == "hand":
-            return set_of(card for card in iter_cards(hand) if self.ways(card)) or hand
+        if self.finisher is not None:
+            return 0
+        hand = self.hands[self.turn]
+        if self.deal.strict:
+            takes = self.deal.takes[self.ranks]
+            return set_of(card for card in iter_cards(hand) if takes[card]) or hand
         return hand
-
-    def ways(self, card: Card) -> list[CardSet]:
-        """What a card may take from the table; empty where it can only be laid."""
-        return ways(self.setup.options, self.table, card)
 
     def play(self, card: Card) -> None:
         """Play a card, and take the first group that it can (3.4)."""
-        ways = self.ways(card)
-        self.put(card, ways[0] if ways else 0)
+        self.put(card, (self.deal.takes[self.ranks][card] or NOTHING)[0])
 
-    def put(self, card: Card, group: CardSet) -> None:
-        """Take the group with the card, or lay the card where the group is empty; then deal or end where due."""
-        turn = self.turn
-        self.hands[turn] ^= 1 << card
-        if group:
+    def put(self, card: Card, taken: Ranks) -> bool:
+        """Take these ranks with the card, or lay it where there are none; False if that ends the round or the deal."""
+        turn, hands = self.turn, self.hands
+        hands[turn] ^= ALONE[card]
+        if taken:
+            group = self.table & taken
             self.table ^= group
-            self.piles[turn] |= group | 1 << card
+            self.ranks ^= taken
+            self.piles[turn] |= group | ALONE[card]
             self.last = turn
-            if self.needs[turn] and safe_points(self.piles[turn]) >= self.needs[turn]:
+            if self.deal.needs[turn] and safe_points(self.piles[turn]) >= self.deal.needs[turn]:
                 self.finisher = turn  # 4.3
-                return
+                return False
         else:
-            self.table |= 1 << card
-        self.turn = turn = (turn + 1) % len(self.hands)
-        if self.hands[turn]:
-            return
-        if self.drawn < len(self.stock):
-            self.hands = deal_hands(self.stock[self.drawn :], len(self.hands), turn, (PACKET,))  # 2.3
-            self.drawn += PACKET * len(self.hands)
-        elif self.last is not None:
-            self.piles[self.last] |= self.table  # 3.5
-            self.table = 0
-
-    @property
-    def options(self) -> Options:
-        """The house rules of the match."""
-        options: Options = self.setup.options
-        return options
+            self.table |= ALONE[card]
+            self.ranks |= EQUALS[card]
+        self.turn = turn = (turn + 1) % len(hands)
+        if hands[turn]:
+            return True
+        if self.dealt < len(self.deal.rounds):
+            self.hands = list(self.deal.rounds[self.dealt])  # 2.3
+            self.dealt += 1
+        else:
+            self.rest = self.table  # 3.5
+            if self.last is not None:
+                self.piles[self.last] |= self.table
+                self.table = self.ranks = 0
+        return False
 
     @property
     def complete(self) -> bool:
@@ -225,7 +247,7 @@ class State:
     @property
     def left(self) -> int:
         """How many cards are still to be dealt."""
-        return len(self.stock) - self.drawn
+        return len(self.deal.stock) - PACKET * len(self.hands) * self.dealt
 
     @property
     def ply(self) -> int:
@@ -267,8 +289,7 @@ class Konchinka:
         first = (carry.dealer + 1) % setup.seats
         hands = deal_hands(deck, setup.seats, first, (PACKET,))
         table, put_back, stock = _layout(deck[PACKET * setup.seats :])
-        needs = tuple(_need(setup.options, total) for total in carry.totals)
-        return State(setup, carry, put_back, needs, hands, [0] * setup.seats, set_of(table), stock, first)
+        return State(Deal(setup, carry, put_back, stock), hands, [0] * setup.seats, table, first, ranks_of(table))
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The seat whose turn it is (3.1)."""
@@ -278,21 +299,20 @@ class Konchinka:
         """Every way to take with each card, or to lay it where it cannot (3.4)."""
         if seat != state.turn:
             return ()
-        playable = cards_of(state.legal())
-        return tuple(sorted([_token(card, group) for card in playable for group in state.ways(card) or (0,)]))
+        table, takes = state.table, state.deal.takes[state.ranks]
+        ways = [(card, table & taken) for card in iter_cards(state.legal()) for taken in takes[card] or NOTHING]
+        return tuple(sorted([_token(card, group) for card, group in ways]))
 
-    def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the same for all
+    def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:
         """``lay`` with one card; ``take`` with one, a colon, and the cards taken in canonical order (6)."""
-        return _parsed(f"{verb} {argument}") is not None
+        return MOVES[setup.options.picture_values](f"{verb} {argument}") is not None
 
     def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
         """Play a card; Refusal for what is not legal."""
-        move = _parsed(token)
-        if move is not None:
-            card, group = move
-            if _may_play(state, seat, card, group):
-                return _do_play(state, seat, card, group)
-        raise _refusal(state, seat, token)
+        move = state.deal.moves(token)
+        if move is None or not _may_play(state, seat, move):
+            raise _refusal(state, seat, token)
+        return _do_play(state, seat, move)
 
     def fallback(self, state: State, seat: Seat) -> Token | None:  # noqa: ARG002 - no rule names a default
         """No rule names a default."""
@@ -300,14 +320,14 @@ class Konchinka:
 
     def stamp(self, state: State, seat: Seat) -> str:  # noqa: ARG002 - one plays after another
         """``deal.cards played``."""
-        return f"{state.carry.number}.{state.ply}"
+        return f"{state.deal.carry.number}.{state.ply}"
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The own hand and the open cards; the piles stay closed until the deal is over."""
         return View(
             viewer=seat,
             phase="over" if state.complete else "play",
-            dealer=state.carry.dealer,
+            dealer=state.deal.carry.dealer,
             to_act=self.to_act(state),
             hand=() if seat is None else cards_of(state.hands[seat]),
             hand_counts=tuple(hand.bit_count() for hand in state.hands),
@@ -315,8 +335,8 @@ class Konchinka:
             totals=self.totals(state),
             stock=state.left,
             table=cards_of(state.table),
-            target=state.options.target,
-            progress=(state.carry.number + 1, None),
+            target=state.deal.options.target,
+            progress=(state.deal.carry.number + 1, None),
             notes=_notes(state),
             reckoning=_reckoning(state) if state.complete else None,
             suits=ACE_LOW,
@@ -328,30 +348,31 @@ class Konchinka:
             return None
         if state.finisher is not None:
             return tuple(map(safe_points, state.piles))
-        return _counted(state.piles)
+        points = _counts(pile & KONCHINKI for pile in state.piles)
+        for award in _awards(state.piles):
+            if award.seat is not None:
+                points[award.seat] += award.value or 0
+        return tuple(points)
 
     def totals(self, state: State) -> tuple[int, ...]:
         """4.2: only complete deals count."""
-        points = self.points(state)
-        if points is None:
-            return state.carry.totals
-        return tuple(map(sum, zip(state.carry.totals, points, strict=True)))
+        totals = state.deal.carry.totals
+        return tuple(map(sum, zip(totals, self.points(state) or (0,) * len(totals), strict=True)))
 
     def info(self, state: State) -> dict[str, Any]:
         """The table, what each seat has taken, and the settlement of a match that is over (6)."""
-        piles = state.piles
         return {
             "table": names_of(cards_of(state.table)),
-            "cards": _counts(piles),
-            "clubs": _counts(pile & CLUBS for pile in piles),
-            "konchinki": _counts(pile & KONCHINKI for pile in piles),
+            "cards": _counts(state.piles),
+            "clubs": _counts(pile & CLUBS for pile in state.piles),
+            "konchinki": _counts(pile & KONCHINKI for pile in state.piles),
             "settlement": _settlement(state),
         }
 
     def carry(self, state: State) -> Carry:
         """The deal passes to the left (2.1)."""
-        dealer = (state.carry.dealer + 1) % state.setup.seats
-        return Carry(state.carry.number + 1, dealer, self.totals(state), state.finisher)
+        dealer = (state.deal.carry.dealer + 1) % state.deal.setup.seats
+        return Carry(state.deal.carry.number + 1, dealer, self.totals(state), state.finisher)
 
     def verdict(self, setup: Setup, carry: Carry) -> Verdict:
         """4.2, 4.3."""
@@ -368,19 +389,19 @@ class Konchinka:
 KONCHINKA: Final = Konchinka()
 
 
-def _layout(rest: Sequence[Card]) -> tuple[list[Card], tuple[Card, ...], tuple[Card, ...]]:
+def _layout(rest: Sequence[Card]) -> tuple[CardSet, tuple[Card, ...], tuple[Card, ...]]:
     """The four cards turned up, those put back meanwhile, and the stock that is left (2.2).
 
     It ends: half of the pack, which is never fewer than 17 cards, comes round, and at most 13 of them can go back.
     """
-    stock, table, put_back = list(rest), list[Card](), list[Card]()
-    while len(table) < LAID_OPEN:
+    stock, table, put_back = list(rest), 0, list[Card]()
+    while table.bit_count() < LAID_OPEN:
         card = stock.pop(0)
-        if RANK_OF[card] == JACK or any(RANK_OF[card] == RANK_OF[laid] for laid in table):
+        if RANK_OF[card] == JACK or table & EQUALS[card]:
             stock.insert(len(stock) // 2, card)
             put_back.append(card)
         else:
-            table.append(card)
+            table |= ALONE[card]
     return table, tuple(put_back), tuple(stock)
 
 
@@ -397,79 +418,73 @@ def _token(card: Card, group: CardSet) -> Token:
     return f"{TAKE} {NAMES[card]}: {' '.join(names_of(cards_of(group)))}"
 
 
-@lru_cache(REMEMBERED)
-def _parsed(token: Token) -> tuple[Card, CardSet] | None:
-    """The card played and the group it takes, empty for ``lay``; None for what is not of the game's form (6)."""
-    verb, _, argument = token.partition(" ")
-    if verb == LAY and argument in BY_NAME:
-        return BY_NAME[argument], 0
-    name, _, taken = argument.partition(": ")
-    group = set_of(BY_NAME[each] for each in taken.split(" ") if each in BY_NAME)
-    if verb == TAKE and name in BY_NAME and group and _token(BY_NAME[name], group) == token:
-        return BY_NAME[name], group
-    return None
+def _move(options: Options, token: Token) -> Move | None:
+    """What a token means by these house rules; None for what is not of the game's form (6)."""
+    name, _, taken = token.partition(" ")[2].partition(": ")
+    card, group = BY_NAME.get(name), set_of(BY_NAME[each] for each in taken.split(" ") if each in BY_NAME)
+    if card is None or token != _token(card, group):
+        return None
+    taking = "swept" if sweeps(options, card) else "captured"
+    kind, held, value = (taking, cards_of(group), card) if group else ("laid", (card,), None)
+    told = tuple([Event(kind, seat, held, value) for seat in range(max(KONCHINKA.seats))])
+    return card, group, ranks_of(group), told
 
 
-def _may_play(state: State, seat: Seat, card: Card, group: CardSet) -> bool:
+MOVES: Final = {values: lru_cache(REMEMBERED)(partial(_move, Options(picture_values=values))) for values in GROUPS}
+"""What tokens mean, by the house rule picture_values (5)."""
+
+
+def _may_play(state: State, seat: Seat, move: Move) -> bool:
     """3.2 to 3.4."""
-    return seat == state.turn and state.legal() >> card & 1 == 1 and group in (state.ways(card) or (0,))
+    card, group, ranks, _ = move
+    if seat != state.turn or not state.legal() & ALONE[card]:
+        return False
+    takes = state.deal.takes[state.ranks][card]
+    if not group:
+        return not takes  # 3.4
+    return ranks in takes and group == state.table & ranks  # 3.2, 3.3
 
 
-def _do_play(state: State, seat: Seat, card: Card, group: CardSet) -> tuple[State, tuple[Event, ...]]:
-    after = state.copy()
-    after.put(card, group)
-    played = _played(state.setup.options, seat, card, group)
-    after.recent = state.recent[1 - state.setup.seats :] + (played,)  # noqa: RUF005 - faster than unpacking
-    if after.complete:
-        ending = _ending(state, after, group or 1 << card)
-        after.recent += ending
-        return after, (played, *ending, Event("deal_over"))
-    if after.drawn > state.drawn:
+def _do_play(state: State, seat: Seat, move: Move) -> tuple[State, tuple[Event, ...]]:
+    card, _, ranks, told = move
+    after, played = state.copy(), told[seat]
+    after.plays = (played, state.plays)
+    if after.put(card, ranks):
+        return after, (played,)
+    if not after.complete:
         return after, (played, _round_dealt(after))
-    return after, (played,)
+    return after, (played, *_ending(after), Event("deal_over"))
 
 
 def _round_dealt(state: State) -> Event:
     """The number of the round under way, from 1 (2.3)."""
-    return Event("round_dealt", value=1 + state.drawn // (PACKET * state.setup.seats))
+    return made(Event, ("round_dealt", None, (), 1 + state.dealt))
 
 
-def _played(options: Options, seat: Seat, card: Card, group: CardSet) -> Event:
-    """What a card did; of one that takes ``value`` is the card itself, and ``cards`` are those taken."""
-    if not group:
-        return made(Event, ("laid", seat, (card,), None))
-    return made(Event, ("swept" if sweeps(options, card) else "captured", seat, cards_of(group), card))
-
-
-def _ending(before: State, after: State, changed: CardSet) -> tuple[Event, ...]:
-    """Who has won early (4.3), or what becomes of the cards left on the table (3.5).
-
-    ``changed`` came on the table with the last card, or went from it.
-    """
-    if after.finisher is not None:
-        return (Event("finished_early", after.finisher),)
-    left = cards_of(before.table ^ changed)
-    if not left:
-        return ()
-    return (Event(LEFT_REST if after.last is None else TOOK_REST, after.last, left),)
+def _ending(state: State) -> tuple[Event, ...]:
+    """Who has won early (4.3), or what became of the cards left on the table (3.5)."""
+    if state.finisher is not None:
+        return (Event("finished_early", state.finisher),)
+    kind = "left_rest" if state.last is None else "took_rest"
+    return (Event(kind, state.last, cards_of(state.rest)),) if state.rest else ()
 
 
 def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
     """Why an action that is not legal is not."""
-    move = _parsed(token)
+    move = state.deal.moves(token)
     if move is None:
         return ill_formed(token)
     if state.complete:
         return Refusal("deal_over", "the deal is complete")
     if seat != state.turn:
         return Refusal("not_your_turn", f"seat {state.turn} is to play")
-    card, group = move
+    card, group, _, _ = move
     if not state.hands[seat] >> card & 1:
         return Refusal("not_your_card", f"seat {seat} does not hold {NAMES[card]}", card=card)
     if not group:
         return Refusal("must_take", "what can take must take", rule="konchinka 3.4", card=card)
-    values = PICTURE_VALUES if state.options.picture_values == "on" else VALUES
-    rule = "konchinka 3.2" if RANKS[RANK_OF[card]] in values else "konchinka 3.3"
+    counts = state.deal.options.picture_values == "on" or RANKS[RANK_OF[card]] in VALUES
+    rule = "konchinka 3.2" if counts else "konchinka 3.3"
     return Refusal("illegal", "that is no group on the table", rule=rule, card=card)
 
 
@@ -492,68 +507,56 @@ def _awards(piles: Sequence[CardSet]) -> tuple[Event, ...]:
     )
 
 
-def _counted(piles: Sequence[CardSet]) -> tuple[int, ...]:
-    """4.1."""
-    points = _counts(pile & KONCHINKI for pile in piles)
-    for award in _awards(piles):
-        if award.seat is not None:
-            points[award.seat] += award.value or 0
-    return tuple(points)
-
-
 def _settlement(state: State) -> list[int] | None:
     """What each seat gets, in units, when the match is over (5 settlement); None where nothing is reckoned."""
-    if not state.complete or state.options.settlement == "none":
+    options, after = state.deal.options, KONCHINKA.carry(state)
+    winners = KONCHINKA.verdict(state.deal.setup, after).winners if state.complete else ()
+    if not winners or options.settlement == "none":
         return None
-    carry = KONCHINKA.carry(state)
-    verdict = KONCHINKA.verdict(state.setup, carry)
-    if not verdict.over:
-        return None
-    if state.options.settlement == "pot":
-        paid = [POT] * state.setup.seats
-    else:
-        paid = [max(0, state.options.target - total) for total in carry.totals]
-    (winner,) = verdict.winners
-    paid[winner] = 0
-    return [sum(paid) if seat == winner else -units for seat, units in enumerate(paid)]
+    paid = [POT if options.settlement == "pot" else max(0, options.target - total) for total in after.totals]
+    paid[winners[0]] = 0
+    return [sum(paid) if seat in winners else -units for seat, units in enumerate(paid)]
 
 
 def _notes(state: State) -> tuple[Event, ...]:
     """House rules, the cards put back (2.2), who may win early (4.3) or get the rest (3.5), and the last plays."""
-    options = state.options
+    options = state.deal.options
     notes = [Event("pictures_count")] if options.picture_values == "on" else []
     if options.groups == "many":
         notes.append(Event("many_groups"))
-    if state.put_back and not state.drawn:
-        notes.append(Event("put_back", cards=state.put_back))
+    if state.deal.put_back and not state.dealt:
+        notes.append(Event("put_back", cards=state.deal.put_back))
     if not state.complete:
-        if state.drawn and state.ply // state.setup.seats % PACKET == 0:
+        if state.dealt and state.hands[state.turn].bit_count() == PACKET:
             notes.append(_round_dealt(state))  # 2.3: while everybody plays the first card of it
-        notes += [Event("near", seat, value=need) for seat, need in enumerate(state.needs) if need]
+        notes += [Event("near", seat, value=need) for seat, need in enumerate(state.deal.needs) if need]
         if not state.left:
             notes.append(Event("last_round") if state.last is None else Event("took_last", state.last))
-    return (*notes, *state.recent)
+    return (*notes, *_last_plays(state), *_ending(state))
+
+
+def _last_plays(state: State) -> list[Event]:
+    """What everybody played last, in the order of play."""
+    plays, earlier = list[Event](), state.plays
+    while earlier and len(plays) < state.deal.setup.seats:
+        play, earlier = earlier
+        plays.append(play)
+    return plays[::-1]
 
 
 def _reckoning(state: State) -> Reckoning:
     """The complete deal on paper: what each has taken and what that makes, then the settlement."""
     piles, points = state.piles, KONCHINKA.points(state) or ()
-    rows = []
-    for seat, pile in enumerate(piles):
-        konchinki = cards_of(pile & KONCHINKI)
-        rows.append((
-            Cell(pile.bit_count()),
-            Cell((pile & CLUBS).bit_count()),
-            Cell(len(konchinki), konchinki) if konchinki else Cell(None),
-            Cell(points[seat]),
-        ))  # fmt: skip
-    early = state.finisher
-    remarks = _awards(piles) if early is None else (Event("finished_early", early),)
+    konchinki = [cards_of(pile & KONCHINKI) for pile in piles]
+    rows = tuple(
+        (Cell(pile.bit_count()), Cell((pile & CLUBS).bit_count()), Cell(len(taken) or None, taken), Cell(gained))
+        for pile, taken, gained in zip(piles, konchinki, points, strict=True)
+    )
+    awards = _awards(piles) if state.finisher is None else ()
     settled = tuple(
         Event("receives" if units > 0 else "pays", seat, value=abs(units))
         for seat, units in enumerate(_settlement(state) or ())
         if units
     )
-    columns = ("cards", "clubs", "konchinki", "points")
-    rest = tuple(event for event in state.recent if event.kind in (LEFT_REST, TOOK_REST))  # 3.5
-    return Reckoning(columns, tuple(rows), points, KONCHINKA.totals(state), (*rest, *remarks, *settled), sums=False)
+    columns, remarks = ("cards", "clubs", "konchinki", "points"), (*_ending(state), *awards, *settled)
+    return Reckoning(columns, rows, points, KONCHINKA.totals(state), remarks, sums=False)

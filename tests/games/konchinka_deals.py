@@ -7,7 +7,7 @@ import pytest
 
 from games.cards import BY_NAME, NAMES, set_of
 from games.core import Event, Refusal
-from games.konchinka import KONCHINKA, Carry, State
+from games.konchinka import KONCHINKA, Carry, Deal, State, ranks_of
 from games.match import set_up
 
 
@@ -40,9 +40,9 @@ def position(
     seats = len(hands)
     setup = set_up(KONCHINKA, seats, options, seats - 1)
     carry = Carry(3, seats - 1, totals or (0,) * seats)
-    needs = KONCHINKA.deal(setup, carry, KONCHINKA.pack(setup)).needs
     held, taken = list(map(cards, hands)), list(map(cards, piles)) or [0] * seats
-    return State(setup, carry, (), needs, held, taken, cards(table), card_tuple(stock), 0, last=last)
+    deal, lying = Deal(setup, carry, (), card_tuple(stock)), cards(table)
+    return State(deal, held, taken, lying, 0, ranks_of(lying), last=last)
 
 
 def play(state: State, *tokens: str) -> tuple[State, list[Event]]:

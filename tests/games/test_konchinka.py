@@ -51,7 +51,7 @@ def test_1_2_the_konchinki_are_the_two_of_clubs_and_the_ten_of_diamonds() -> Non
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_2_1_the_deal_passes_to_the_left(seats: int) -> None:
     state = finish(deal("", seats, seats - 1))
-    assert state.carry.dealer == seats - 1
+    assert state.deal.carry.dealer == seats - 1
     assert KONCHINKA.carry(state)[:2] == (1, 0)
 
 
@@ -65,8 +65,8 @@ def test_2_2_a_packet_of_four_from_the_left_of_the_dealer_then_four_on_the_table
     for place in range(seats):
         assert KONCHINKA.view(state, (2 + place) % seats).hand == tuple(sorted(deck[4 * place : 4 * place + 4]))
     assert KONCHINKA.view(state, None).table == tuple(sorted(deck[4 * seats : 4 * seats + 4]))
-    assert state.put_back == ()
-    assert state.stock == deck[4 * seats + 4 :]
+    assert state.deal.put_back == ()
+    assert state.deal.stock == deck[4 * seats + 4 :]
 
 
 HANDS = "3S 4S 5S 6S 3C 4C 5C 6C"
@@ -76,8 +76,8 @@ HANDS = "3S 4S 5S 6S 3C 4C 5C 6C"
 def test_2_2_a_jack_or_a_second_card_of_a_rank_goes_back_into_the_middle(turned: str) -> None:
     state = deal(f"{HANDS} 2S 7S {turned} 8S 9S")
     assert state.table == cards("2S 7S 8S 9S")
-    assert state.put_back == card_tuple(turned)
-    stock = state.stock
+    assert state.deal.put_back == card_tuple(turned)
+    stock = state.deal.stock
     # 41 cards were left when it went under the first 20 of them, two of which were turned since.
     assert stock.index(BY_NAME[turned]) == 18
     assert len(stock) == 40
@@ -86,7 +86,7 @@ def test_2_2_a_jack_or_a_second_card_of_a_rank_goes_back_into_the_middle(turned:
 def test_2_2_an_even_rest_is_halved() -> None:
     state = deal(f"{HANDS} 2S JD 7S 8S 9S")
     # 42 cards were left when it went under the first 21 of them, three of which were turned since.
-    assert state.stock.index(BY_NAME["JD"]) == 18
+    assert state.deal.stock.index(BY_NAME["JD"]) == 18
 
 
 def test_2_2_the_last_of_the_four_may_go_back_too_and_all_see_it() -> None:
@@ -98,7 +98,7 @@ def test_2_2_the_last_of_the_four_may_go_back_too_and_all_see_it() -> None:
 def test_2_2_what_went_back_is_told_in_the_first_round_only() -> None:
     state = deal(f"{HANDS} 2S 7S JD 8S 9S")
     kinds = []
-    while not state.drawn:
+    while not state.dealt:
         kinds.append(KONCHINKA.view(state, 0).notes[0].kind)
         state, _ = play(state, KONCHINKA.legal(state, KONCHINKA.to_act(state)[0])[0])
     assert kinds == ["put_back"] * 8
@@ -316,7 +316,7 @@ def test_4_3_who_lacks_2_needs_two_safe_points() -> None:
     state = position("2C 3S", "9S 8S", table="2H 5D", piles=("TD", ""), totals=(13, 0))
     after, _ = play(state, "take 2C: 2H")
     assert KONCHINKA.points(after) == (2, 0)
-    assert KONCHINKA.verdict(after.setup, KONCHINKA.carry(after)).winners == (0,)
+    assert KONCHINKA.verdict(after.deal.setup, KONCHINKA.carry(after)).winners == (0,)
 
 
 @pytest.mark.parametrize(("clubs", "at_once"), [("3C 4C 5C 6C 7C", True), ("3C 4C 5C 6C 7S", False)])
@@ -344,7 +344,7 @@ def test_4_3_it_wins_even_where_another_total_is_as_high() -> None:
     state = position("TD", "4S", table="TH", totals=(14, 15))
     after, _ = play(state, "take TD: TH")
     assert KONCHINKA.totals(after) == (15, 15)
-    assert KONCHINKA.verdict(after.setup, KONCHINKA.carry(after)).winners == (0,)
+    assert KONCHINKA.verdict(after.deal.setup, KONCHINKA.carry(after)).winners == (0,)
 
 
 def test_4_3_cards_left_on_the_table_never_finish_early() -> None:
@@ -391,7 +391,7 @@ def test_5_picture_values_pictures_take_and_make_sums() -> None:
 
 def test_5_picture_values_a_jack_is_not_laid_open_all_the_same() -> None:
     state = deal(f"{HANDS} 2S 7S JD 8S 9S", picture_values="on")
-    assert state.put_back == card_tuple("JD")
+    assert state.deal.put_back == card_tuple("JD")
     assert KONCHINKA.view(state, None).notes[0] == Event("pictures_count")
 
 
@@ -454,7 +454,7 @@ def test_5_settlement_waits_for_the_end_of_the_match() -> None:
 def test_6_other_actions_are_refused(token: str, code: str) -> None:
     state = position("5S 9S", "2S 8S", table="2H 3H")
     assert refusal(state, 0, token).code == code
-    assert KONCHINKA.well_formed(state.setup, *token.partition(" ")[::2]) == (code != "bad_action")
+    assert KONCHINKA.well_formed(state.deal.setup, *token.partition(" ")[::2]) == (code != "bad_action")
 
 
 @pytest.mark.parametrize(

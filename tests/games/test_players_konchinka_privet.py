@@ -8,7 +8,7 @@ import pytest
 
 from games.cards import NAMES
 from games.core import HOST, View
-from games.konchinka import KONCHINKA
+from games.konchinka import KONCHINKA, Deal
 from games.players import konchinka, privet
 from games.privet import PRIVET, State
 from tests.games import test_privet
@@ -45,12 +45,15 @@ def test_konchinka_decides_from_the_view_alone() -> None:
     for match in moments_of(KONCHINKA, [konchinka.choose] * 2, 7)[:-1]:
         (seat,) = match.to_act
         swapped = match.state.copy()
-        left = list(swapped.stock[swapped.drawn :])
+        deal = swapped.deal
+        drawn = len(deal.stock) - swapped.left
+        left = deal.stock[drawn:]
         if not left:
             continue
         held = [card for card in range(52) if swapped.hands[1 - seat] >> card & 1]
         swapped.hands[1 - seat] = sum(1 << card for card in left[: len(held)])
-        swapped.stock = (*swapped.stock[: swapped.drawn], *held, *left[len(held) :])
+        stock = (*deal.stock[:drawn], *held, *left[len(held) :])
+        swapped.deal = Deal(deal.setup, deal.carry, deal.put_back, stock)
         before, after = match.view(seat), KONCHINKA.view(swapped, seat)
         assert before == after
         assert konchinka.choose(before, random.Random(1)) == konchinka.choose(after, random.Random(1))
