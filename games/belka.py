@@ -23,7 +23,6 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from games import cards
 from games.cards import RANK_OF, RANKS, SUIT_OF, SUITS, Card, CardSet, Suit, cards_of, iter_cards, parse_card
 from games.core import (
-    DEAL_OVER,
     Cell,
     Event,
     Form,
@@ -40,7 +39,6 @@ from games.core import (
 )
 from games.tricks import (
     ALONE,
-    PLAYED,
     PLAYED_CARDS,
     Order,
     TrickPlay,
@@ -357,11 +355,8 @@ def _may_play(state: State, seat: Seat, card: Card) -> bool:
 def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
     """3.1 to 3.3."""
     after = state.copy()
-    if after.play(card) is None:
-        return after, (PLAYED[seat][card],)
-    if after.tricks.over:
-        return after, (PLAYED[seat][card], after.tricks.took_trick, DEAL_OVER)
-    return after, (PLAYED[seat][card], after.tricks.took_trick)
+    after.play(card)
+    return after, after.tricks.told(seat, card)
 
 
 def _refusal(state: State, seat: Seat, token: Token) -> Refusal:

@@ -41,7 +41,6 @@ from games.cards import (
     set_of,
 )
 from games.core import (
-    DEAL_OVER,
     Cell,
     Event,
     Form,
@@ -57,7 +56,6 @@ from games.core import (
 )
 from games.tricks import (
     ALONE,
-    PLAYED,
     PLAYED_CARDS,
     Order,
     TrickPlay,
@@ -369,11 +367,8 @@ def _may_play(state: State, seat: Seat, card: Card) -> bool:
 def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, ...]]:
     """3.1, 3.2."""
     after = state.copy()
-    if after.play(card) is None:
-        return after, (PLAYED[seat][card],)
-    if after.tricks.over:
-        return after, (PLAYED[seat][card], after.tricks.took_trick, DEAL_OVER)
-    return after, (PLAYED[seat][card], after.tricks.took_trick)
+    after.play(card)
+    return after, after.tricks.told(seat, card)
 
 
 def _refusal(state: State, seat: Seat, verb: str, cards: tuple[Card, ...]) -> Refusal:

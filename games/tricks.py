@@ -21,7 +21,7 @@ from games.cards import (
     rank_set,
     set_of,
 )
-from games.core import Event, Seat, Token, Trick
+from games.core import DEAL_OVER, Event, Seat, Token, Trick
 
 MOST_SEATS: Final = 6
 """At the largest table at which tricks are taken."""
@@ -164,6 +164,14 @@ class TrickPlay:
         """The event of the trick just finished."""
         _, cards, taker = self.done[-1]
         return made(Event, ("took_trick", taker, cards, None))
+
+    def told(self, seat: Seat, card: Card) -> tuple[Event, ...]:
+        """The events of the card just played by this seat, to a trick's and to the deal's end."""
+        if self.trick:
+            return (PLAYED[seat][card],)
+        if self.hands[self.turn]:
+            return (PLAYED[seat][card], self.took_trick)
+        return (PLAYED[seat][card], self.took_trick, DEAL_OVER)
 
     def copy(self) -> "TrickPlay":
         """A copy that shares nothing that changes."""

@@ -38,7 +38,6 @@ from games.cards import (
     rank_set,
 )
 from games.core import (
-    DEAL_OVER,
     Cell,
     Event,
     Form,
@@ -54,7 +53,6 @@ from games.core import (
 )
 from games.tricks import (
     ALONE,
-    PLAYED,
     PLAYED_CARDS,
     Order,
     TrickPlay,
@@ -308,16 +306,12 @@ def _do_play(state: State, seat: Seat, card: Card) -> tuple[State, tuple[Event, 
     """3.2 to 3.5."""
     after = state.copy()
     taker = after.play(card)
-    if taker is None:
-        return after, (PLAYED[seat][card],)
-    took_trick = after.tricks.took_trick
-    if after.drawn > state.drawn:
-        # 3.4: the last card of the stock has lain open all the time.
-        last = drew(1 - taker) if after.left else drew(1 - taker, (state.turned,))
-        return after, (PLAYED[seat][card], took_trick, drew(taker), last)
-    if after.tricks.over:
-        return after, (PLAYED[seat][card], took_trick, DEAL_OVER)
-    return after, (PLAYED[seat][card], took_trick)
+    told = after.tricks.told(seat, card)
+    if taker is None or after.drawn == state.drawn:
+        return after, told
+    # 3.4: the last card of the stock has lain open all the time.
+    last = drew(1 - taker) if after.left else drew(1 - taker, (state.turned,))
+    return after, (*told, drew(taker), last)
 
 
 def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
