@@ -6,9 +6,14 @@ from collections.abc import Sequence
 import pytest
 
 from games.cards import BY_NAME, NAMES, set_of
-from games.core import Event, Refusal
+from games.core import Event, Reckoning, Refusal
 from games.konchinka import KONCHINKA, Carry, Deal, State, ranks_of
 from games.match import set_up
+
+HANDS = "3S 4S 5S 6S 3C 4C 5C 6C"
+"""The front of a deck for two: what they hold in the first round."""
+PILE = "3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"
+"""Cards of no account."""
 
 
 def cards(names: str) -> int:
@@ -54,6 +59,11 @@ def play(state: State, *tokens: str) -> tuple[State, list[Event]]:
     return state, events
 
 
+def play_first(state: State) -> tuple[State, list[Event]]:
+    """The first of the legal actions."""
+    return play(state, KONCHINKA.legal(state, state.turn)[0])
+
+
 def finish(state: State) -> State:
     source = random.Random(1)
     while acting := KONCHINKA.to_act(state):
@@ -65,3 +75,15 @@ def refusal(state: State, seat: int, token: str) -> Refusal:
     with pytest.raises(Refusal) as caught:
         KONCHINKA.apply(state, seat, token)
     return caught.value
+
+
+def scored(*piles: str) -> tuple[int, ...] | None:
+    """The points of a deal that has ended with these piles."""
+    return KONCHINKA.points(position(*[""] * len(piles), piles=piles))
+
+
+def reckoned(state: State) -> Reckoning:
+    """The reckoning of a complete deal, as everybody sees it."""
+    reckoning = KONCHINKA.view(state, None).reckoning
+    assert reckoning is not None
+    return reckoning

@@ -1,14 +1,25 @@
-"""Кончинка: a test or more for each rule, named for its number in the docstring of games/konchinka.py."""
+"""Кончинка, cards, deal and play: each rule has a test named for its number in the docstring of games/konchinka.py."""
 
 import random
 
 import pytest
 
-from games.cards import BY_NAME, NAMES, RANKS, SUITS, cards_of, iter_cards, names_of
-from games.core import Cell, Event
-from games.konchinka import KONCHINKA, Carry, safe_points, ways
+from games.cards import BY_NAME, NAMES, RANKS, SUITS, iter_cards, names_of
+from games.core import Event
+from games.konchinka import KONCHINKA, ways
 from games.match import set_up
-from tests.games.konchinka_deals import card_tuple, cards, deal, finish, play, position, refusal
+from tests.games.konchinka_deals import (
+    HANDS,
+    card_tuple,
+    cards,
+    deal,
+    finish,
+    play,
+    play_first,
+    position,
+    reckoned,
+    refusal,
+)
 
 
 def takes(card: str, table: str, **options: str) -> set[str]:
@@ -17,15 +28,6 @@ def takes(card: str, table: str, **options: str) -> set[str]:
         " ".join(names_of(iter_cards(way)))
         for way in ways(set_up(KONCHINKA, 2, options, 0).options, cards(table), BY_NAME[card])
     }
-
-
-def scored(*piles: str) -> tuple[int, ...] | None:
-    """The points of a deal that has ended with these piles."""
-    return KONCHINKA.points(position(*[""] * len(piles), piles=piles))
-
-
-PILE = "3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS"
-"""Cards of no account."""
 
 
 def test_1_1_one_pack_of_52() -> None:
@@ -41,11 +43,6 @@ def test_1_1_an_ace_is_worth_1_and_2_to_10_their_number(card: str, table: str) -
     assert len(takes(card, table)) == 1
     others = {f"{rank}S" for rank in RANKS.replace("J", "")} - {card, *(name[0] + "S" for name in table.split())}
     assert not any(takes(other, table) for other in others)
-
-
-def test_1_2_the_konchinki_are_the_two_of_clubs_and_the_ten_of_diamonds() -> None:
-    assert scored("2C " + PILE, "TD 2D 3D 4D 5D 6D 7D 8D 9D JD QD KD") == (1 + 2 + 1, 1)
-    assert [name for name in NAMES if safe_points(cards(name))] == ["2C", "TD"]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -69,9 +66,6 @@ def test_2_2_a_packet_of_four_from_the_left_of_the_dealer_then_four_on_the_table
     assert state.deal.stock == deck[4 * seats + 4 :]
 
 
-HANDS = "3S 4S 5S 6S 3C 4C 5C 6C"
-
-
 @pytest.mark.parametrize("turned", ["JD", "2H"])
 def test_2_2_a_jack_or_a_second_card_of_a_rank_goes_back_into_the_middle(turned: str) -> None:
     state = deal(f"{HANDS} 2S 7S {turned} 8S 9S")
@@ -93,27 +87,6 @@ def test_2_2_the_last_of_the_four_may_go_back_too_and_all_see_it() -> None:
     state = deal(f"{HANDS} 2S 7S 8S JD 8H TS")
     assert state.table == cards("2S 7S 8S TS")
     assert KONCHINKA.view(state, None).notes == (Event("put_back", cards=card_tuple("JD 8H")),)
-
-
-def test_2_2_what_went_back_is_told_in_the_first_round_only() -> None:
-    state = deal(f"{HANDS} 2S 7S JD 8S 9S")
-    kinds = []
-    while not state.dealt:
-        kinds.append(KONCHINKA.view(state, 0).notes[0].kind)
-        state, _ = play(state, KONCHINKA.legal(state, KONCHINKA.to_act(state)[0])[0])
-    assert kinds == ["put_back"] * 8
-    assert KONCHINKA.view(state, 0).notes[0].kind != "put_back"
-
-
-@pytest.mark.parametrize(("seats", "rounds"), [(2, 6), (3, 4), (4, 3)])
-def test_2_3_a_new_round_is_told_while_everybody_plays_its_first_card(seats: int, rounds: int) -> None:
-    state, told = deal("", seats), []
-    while not state.complete:
-        told += [note.value for note in KONCHINKA.view(state, None).notes if note.kind == "round_dealt"]
-        state, events = play(state, KONCHINKA.legal(state, KONCHINKA.to_act(state)[0])[0])
-        assert {event for event in events if event.kind == "round_dealt"} <= {*KONCHINKA.view(state, None).notes}
-    assert told == [number for number in range(2, rounds + 1) for _ in range(seats)]
-    assert not any(note.kind == "round_dealt" for note in KONCHINKA.view(state, None).notes)
 
 
 @pytest.mark.parametrize(("seats", "rounds"), [(2, 6), (3, 4), (4, 3)])
@@ -142,7 +115,7 @@ def test_3_1_the_left_of_the_dealer_begins_and_play_is_clockwise(seats: int) -> 
     state = deal("", seats, 1)
     for ply in range(seats + 1):
         assert KONCHINKA.to_act(state) == ((2 + ply) % seats,)
-        state, _ = play(state, KONCHINKA.legal(state, KONCHINKA.to_act(state)[0])[0])
+        state, _ = play_first(state)
 
 
 def test_3_1_taking_gives_no_second_turn() -> None:
@@ -231,9 +204,7 @@ def test_3_5_the_rest_goes_to_who_took_last() -> None:
     assert after.piles == [cards("AS 5S 2H 3H 9S KD"), cards("AD")]
     assert after.table == 0
     assert KONCHINKA.to_act(after) == ()
-    reckoning = KONCHINKA.view(after, None).reckoning
-    assert reckoning is not None
-    assert reckoning.remarks[0] == events[2]
+    assert reckoned(after).remarks[0] == events[2]
 
 
 def test_3_5_what_the_last_card_takes_is_not_taken_twice() -> None:
@@ -256,114 +227,6 @@ def test_3_5_without_any_taker_the_rest_stays() -> None:
 def test_3_5_an_empty_table_leaves_nothing_to_tell() -> None:
     _, events = play(position("5S", "JS", table="KD"), "lay 5S", "take JS: 5S KD")
     assert [event.kind for event in events] == ["laid", "swept", "deal_over"]
-
-
-def test_3_5_in_the_last_round_everybody_knows_who_took_last() -> None:
-    assert Event("last_round") in KONCHINKA.view(position("5S", "9S", table="5D"), None).notes
-    after, _ = play(position("5S 2S", "9S 8S", table="5D"), "take 5S: 5D")
-    assert Event("took_last", 0) in KONCHINKA.view(after, None).notes
-    earlier = position("5S", "9S", table="5D", stock="AS AD AH AC 2S 2D 2H 3C")
-    assert not KONCHINKA.view(earlier, None).notes
-
-
-def test_4_1_strictly_most_cards_2() -> None:
-    assert scored("3S 4S", "5S", "") == (2, 0, 0)
-    assert scored("3S 4S", "5S 6S", "7S") == (0, 0, 0)
-
-
-def test_4_1_strictly_most_clubs_1() -> None:
-    assert scored("3C 4C", "5C 6S", "") == (1, 0, 0)
-    assert scored("3C 4C", "5C 6C", "7C 8S") == (0, 0, 0)
-    assert scored("3C", "5C 6C", "7S 8S") == (0, 1, 0)
-
-
-def test_4_1_each_konchinka_1_and_at_most_5_in_all() -> None:
-    assert scored("2C TD 4C 5C", "6S 7S") == (5, 0)
-    assert scored("2C", "TD") == (1 + 1, 1)
-
-
-def test_4_1_nothing_is_counted_before_the_end() -> None:
-    state = position("5S 2S", "9S 8S", table="5D", piles=("2C", "TD"))
-    assert KONCHINKA.points(state) is None
-    assert KONCHINKA.totals(state) == (0, 0)
-    assert KONCHINKA.view(state, 0).captured == ()
-
-
-@pytest.mark.parametrize(
-    ("totals", "winners"),
-    [((15, 14), (0,)), ((14, 16), (1,)), ((14, 14), ()), ((15, 15), ()), ((16, 15), (0,)), ((0, 15), (1,))],
-)
-def test_4_2_the_highest_wins_once_it_has_reached_15(totals: tuple[int, ...], winners: tuple[int, ...]) -> None:
-    verdict = KONCHINKA.verdict(set_up(KONCHINKA, 2, {}, 0), Carry(4, 0, totals))
-    assert (verdict.over, verdict.winners) == (bool(winners), winners)
-
-
-def test_4_2_points_add_to_the_totals() -> None:
-    state = position("", "", piles=("2C", "TD"), totals=(7, 9))
-    assert KONCHINKA.totals(state) == (9, 10)
-    assert KONCHINKA.carry(state) == Carry(4, 0, (9, 10))
-
-
-@pytest.mark.parametrize(("total", "at_once"), [(12, False), (13, False), (14, True), (15, False), (16, False)])
-def test_4_3_who_lacks_1_wins_at_once_with_one_safe_point(total: int, at_once: bool) -> None:
-    state = position("2C 3S", "9S 8S", table="2H 5D", totals=(total, 0))
-    after, events = play(state, "take 2C: 2H")
-    assert (KONCHINKA.to_act(after) == ()) == at_once
-    assert (Event("finished_early", 0) in events) == at_once
-
-
-def test_4_3_who_lacks_2_needs_two_safe_points() -> None:
-    state = position("2C 3S", "9S 8S", table="2H 5D", piles=("TD", ""), totals=(13, 0))
-    after, _ = play(state, "take 2C: 2H")
-    assert KONCHINKA.points(after) == (2, 0)
-    assert KONCHINKA.verdict(after.deal.setup, KONCHINKA.carry(after)).winners == (0,)
-
-
-@pytest.mark.parametrize(("clubs", "at_once"), [("3C 4C 5C 6C 7C", True), ("3C 4C 5C 6C 7S", False)])
-def test_4_3_seven_clubs_are_a_safe_point(clubs: str, at_once: bool) -> None:
-    state = position("8C 3S", "9S 8S", table="KC 8H 5D", piles=(f"{clubs} QC", ""), totals=(14, 0))
-    after, _ = play(state, "take 8C: 8H")
-    assert (KONCHINKA.to_act(after) == ()) == at_once
-
-
-def test_4_3_the_deal_ends_and_everybody_has_their_own_safe_points() -> None:
-    piles = ("3C 4C 5C 6C 7C 8C 9C " + PILE, "TD")
-    state = position("AS", "2C KH", table="2H 5D", piles=piles, totals=(3, 13))
-    after, events = play(state, "lay AS", "take 2C: 2H")
-    assert events[2:] == [Event("finished_early", 1), Event("deal_over")]
-    assert KONCHINKA.points(after) == (1, 2)
-    assert KONCHINKA.totals(after) == (4, 15)
-    assert KONCHINKA.info(after)["table"] == ["AS", "5D"]
-    assert KONCHINKA.legal(after, 1) == () == cards_of(after.legal())
-    reckoning = KONCHINKA.view(after, None).reckoning
-    assert reckoning is not None
-    assert reckoning.remarks == (Event("finished_early", 1),)
-
-
-def test_4_3_it_wins_even_where_another_total_is_as_high() -> None:
-    state = position("TD", "4S", table="TH", totals=(14, 15))
-    after, _ = play(state, "take TD: TH")
-    assert KONCHINKA.totals(after) == (15, 15)
-    assert KONCHINKA.verdict(after.deal.setup, KONCHINKA.carry(after)).winners == (0,)
-
-
-def test_4_3_cards_left_on_the_table_never_finish_early() -> None:
-    state = position("5S", "9S", table="5H TD 2C", totals=(14, 0))
-    after, events = play(state, "take 5S: 5H", "lay 9S")
-    assert "finished_early" not in {event.kind for event in events}
-    assert KONCHINKA.points(after) == (5, 0)
-
-
-def test_4_3_the_last_card_may_finish_early() -> None:
-    state = position("5S", "TS", table="KD TD", totals=(0, 14))
-    after, events = play(state, "lay 5S", "take TS: TD")
-    assert events[2:] == [Event("finished_early", 1), Event("deal_over")]
-    assert KONCHINKA.points(after) == (0, 1)
-
-
-def test_4_3_who_may_finish_early_is_told() -> None:
-    notes = KONCHINKA.view(position("5S", "9S", "8S", stock="2S", totals=(13, 14, 12)), None).notes
-    assert notes == (Event("near", 0, value=2), Event("near", 1, value=1))
 
 
 def test_5_must_take_hand_one_that_can_take_must_be_chosen() -> None:
@@ -393,52 +256,6 @@ def test_5_picture_values_a_jack_is_not_laid_open_all_the_same() -> None:
     state = deal(f"{HANDS} 2S 7S JD 8S 9S", picture_values="on")
     assert state.deal.put_back == card_tuple("JD")
     assert KONCHINKA.view(state, None).notes[0] == Event("pictures_count")
-
-
-def test_5_groups_many_is_told() -> None:
-    assert KONCHINKA.view(position("5S", "9S", stock="2S", groups="many"), None).notes == (Event("many_groups"),)
-
-
-def test_5_early_finish_off() -> None:
-    state = position("2C 3S", "9S 8S", table="2H 5D", totals=(14, 0), early_finish="off")
-    after, _ = play(state, "take 2C: 2H")
-    assert KONCHINKA.to_act(after) == (1,)
-    assert not any(note.kind == "near" for note in KONCHINKA.view(after, None).notes)
-
-
-@pytest.mark.parametrize("target", [11, 21])
-def test_5_target(target: int) -> None:
-    setup = set_up(KONCHINKA, 2, {"target": target}, 0)
-    assert not KONCHINKA.verdict(setup, Carry(4, 0, (target - 1, 0))).over
-    assert KONCHINKA.verdict(setup, Carry(4, 0, (target, 0))).over
-    state = position("2C 3S", "9S 8S", table="2H 5D", totals=(target - 1, 0), target=target)
-    assert KONCHINKA.to_act(play(state, "take 2C: 2H")[0]) == ()
-
-
-@pytest.mark.parametrize(("settlement", "units"), [("none", None), ("difference", [-8, 8, 0]), ("pot", [-1, 2, -1])])
-def test_5_settlement(settlement: str, units: list[int] | None) -> None:
-    """After 7, 20 and 15: to 15, and nobody pays for more than that."""
-    state = position("", "", "", piles=("", "2C TD", ""), totals=(7, 15, 15), settlement=settlement)
-    assert KONCHINKA.info(state)["settlement"] == units
-    reckoning = KONCHINKA.view(state, None).reckoning
-    assert reckoning is not None
-    told = {
-        event.seat: event.value if event.kind == "receives" else -(event.value or 0) for event in reckoning.remarks[2:]
-    }
-    assert told == {seat: paid for seat, paid in enumerate(units or []) if paid}
-
-
-def test_5_settlement_of_two_is_told_from_both_sides() -> None:
-    reckoning = KONCHINKA.view(position("", "", piles=("2C TD", ""), totals=(12, 7), settlement="pot"), None).reckoning
-    assert reckoning is not None
-    assert reckoning.remarks[2:] == (Event("receives", 0, value=1), Event("pays", 1, value=1))
-
-
-def test_5_settlement_waits_for_the_end_of_the_match() -> None:
-    state = position("", "", piles=("2C", "TD"), totals=(3, 3), settlement="pot")
-    assert KONCHINKA.info(state)["settlement"] is None
-    going = position("2C", "TD", totals=(14, 3), settlement="pot")
-    assert KONCHINKA.info(going)["settlement"] is None
 
 
 @pytest.mark.parametrize(
@@ -473,34 +290,6 @@ def test_6_after_the_end_the_deal_is_over() -> None:
     assert refusal(finish(deal("")), 0, "lay 5S").code == "deal_over"
 
 
-def test_6_info_counts_what_was_taken() -> None:
-    info = KONCHINKA.info(position("5S", "9S", table="3H 2H", piles=("2C 3C TD", "4C")))
-    assert info == {"table": ["2H", "3H"], "cards": [3, 1], "clubs": [2, 1], "konchinki": [2, 0], "settlement": None}
-
-
-def test_the_reckoning_shows_counts_konchinki_and_points() -> None:
-    reckoning = KONCHINKA.view(position("", "", piles=("2C 3C TD", "4C")), 0).reckoning
-    assert reckoning is not None
-    assert reckoning.columns == ("cards", "clubs", "konchinki", "points")
-    assert reckoning.rows[0] == (Cell(3), Cell(2), Cell(2, card_tuple("2C TD")), Cell(5))
-    assert reckoning.rows[1] == (Cell(1), Cell(1), Cell(None), Cell(0))
-    assert reckoning.remarks == (Event("most_cards", 0, value=2), Event("most_clubs", 0, value=1))
-    shared = KONCHINKA.view(position("", "", piles=("3C", "4C")), 0).reckoning
-    assert shared is not None
-    assert shared.remarks == (Event("cards_shared"), Event("clubs_shared"))
-
-
-def test_everybodys_last_play_stays_in_view() -> None:
-    state = position("5S 7S", "9S 8S", "2S 3S", table="5H")
-    state, events = play(state, "take 5S: 5H", "lay 9S", "lay 2S", "lay 7S")
-    assert KONCHINKA.view(state, None).notes[1:] == tuple(events[1:])
-
-
-def test_the_hand_is_sorted_with_the_ace_low() -> None:
-    suits = KONCHINKA.view(deal(""), None).suits
-    assert [RANKS[card % 13] for card in suits[1]] == list("KQJT98765432A")
-
-
 def test_the_bare_core_takes_the_equal_card_first() -> None:
     core = position("7C", "2S", table="3S 4D 7H")
     core.play(BY_NAME["7C"])
@@ -521,11 +310,5 @@ def test_the_stamp_counts_the_cards_played() -> None:
     state, stamps = deal("", 3), []
     while not state.complete:
         stamps.append(KONCHINKA.stamp(state, 0))
-        state, _ = play(state, KONCHINKA.legal(state, KONCHINKA.to_act(state)[0])[0])
+        state, _ = play_first(state)
     assert stamps == [f"0.{ply}" for ply in range(48)]
-
-
-def test_a_view_tells_whether_the_deal_goes_on() -> None:
-    state = deal("")
-    assert (KONCHINKA.view(state, 0).phase, KONCHINKA.view(state, 0).progress) == ("play", (1, None))
-    assert KONCHINKA.view(finish(state), 0).phase == "over"
