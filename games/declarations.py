@@ -39,6 +39,9 @@ from games.tricks import TrickPlay, blank
 Combinations: TypeAlias = int
 """A set of combinations: bit i is the i-th in the order of their names."""
 
+Answer: TypeAlias = tuple[str, int]
+"""A verb, and the number of the combination to beat with."""
+
 Said: TypeAlias = "tuple[Dialogue, tuple[Event, ...]]"
 """The dialogue after something was said, and what everybody heard and saw."""
 
@@ -122,12 +125,27 @@ def _kin(used: Combination) -> Combinations:
     return sum(1 << i for i, each in runs if each.cards & used.cards)
 
 
-DECLARATIONS: Final[Mapping[Token, int]] = {f"{DECLARE} {name}": i for name, i in INDEX.items()}
-ANSWERS: Final[Mapping[Token, tuple[str, int]]] = {
-    **{verb: (verb, MARRIED) for verb in (ACCEPT, ASK, SHOW)},
-    **{f"{BEAT} {name}": (BEAT, i) for name, i in INDEX.items() if i != MARRIED},
+TOKENS: Final[Mapping[str, tuple[Token, ...]]] = {
+    verb: tuple(f"{verb} {name}" for name in INDEX) for verb in (DECLARE, BEAT)
 }
-"""All that can be answered: the verb, and with which combination."""
+DECLARATIONS: Final[Mapping[Token, int]] = {token: i for i, token in enumerate(TOKENS[DECLARE])}
+ANSWERS: Final[Mapping[Token, Answer]] = {
+    **{verb: (verb, MARRIED) for verb in (ACCEPT, ASK, SHOW)},
+    **{token: (BEAT, i) for i, token in enumerate(TOKENS[BEAT]) if i != MARRIED},
+}
+"""All that can be answered."""
+
+
+class _TrueRuns(dict[CardSet, Combinations]):
+    """The runs among cards of one suit; each set of cards is looked through once."""
+
+    def __missing__(self, held: CardSet) -> Combinations:
+        runs = [1 << i for i, each in enumerate(PLAIN) if each.kind == RUN and not each.cards & ~held]
+        self[held] = sum(runs)
+        return self[held]
+
+
+TRUE_RUNS: Final = _TrueRuns()
 OTHERS: Final = tuple(map(_others, PLAIN))
 KIN: Final = tuple(map(_kin, PLAIN))
 
@@ -174,23 +192,28 @@ def claims_of(trump: Suit) -> tuple[tuple[Claim, ...], ...]:
 
 def _claim(each: Combination, trump: Suit, seat: Seat, named: tuple[Card, ...] = ()) -> Claim:
     other, worth, cards = 1 - seat, each.worth, cards_of(each.cards)
-    called, shown = Event("called", other), Event("shown", seat, cards)
-    scored, lied = f"scored_{each.kind}", Event(f"called_{each.kind}", other, named, each.figure)
-    line = Event(scored, seat, cards, each.figure)
+    called, shown, scored = _told("called", other), _told("shown", seat, cards), f"scored_{each.kind}"
+    line = _told(scored, seat, cards, each.figure)
     return Claim(
         seat,
         each,
         named,
-        heard=(Event(f"declared_{each.kind}", seat, named, each.figure),),
+        heard=(_told(f"declared_{each.kind}", seat, named, each.figure),),
         higher=_higher(each, trump, len(each.height) if named else 1),
         asked=None if named == each.top else _claim(each, trump, seat, each.top),
-        top_named=(Event("asked", other), Event("named_top", seat, each.top)),
-        accepted=_entry(seat, worth, [Event("accepted", other)], Event(scored, seat, named, each.figure)),
+        top_named=(_told("asked", other), _told("named_top", seat, each.top)),
+        accepted=_entry(seat, worth, [_told("accepted", other)], _told(scored, seat, named, each.figure)),
         shown=_entry(seat, worth, [called, shown], line),
-        paid=_entry(seat, worth + PAID, [called, shown], line, Event("show_paid", seat, (), PAID)),
-        lied=_entry(other, worth, [called, Event("lied", seat)], lied),
-        beating=_entry(seat, worth, [Event("beaten", seat), shown], line),
+        paid=_entry(seat, worth + PAID, [called, shown], line, _told("show_paid", seat, (), PAID)),
+        lied=_entry(
+            other, worth, [called, _told("lied", seat)], _told(f"called_{each.kind}", other, named, each.figure)
+        ),
+        beating=_entry(seat, worth, [_told("beaten", seat), shown], line),
     )
+
+
+_told: Final = cache(Event)
+"""An event that many claims have in common is made once."""
 
 
 def _entry(seat: Seat, worth: int, told: list[Event], *lines: Event) -> Entry:
@@ -276,7 +299,7 @@ class Dialogue:
             after.pending = claim
         if i != MARRIED:
             after.spoken = len(tricks.done), seat
-        after.unused = self._left(seat, i, tricks.hands[seat])
+        after.unused = self._left(claim, i, tricks.hands[seat])
         return after, told
 
     def declarations(self, seat: Seat, tricks: TrickPlay) -> tuple[Token, ...]:
@@ -285,14 +308,12 @@ class Dialogue:
 
     def answers(self, tricks: TrickPlay) -> tuple[Token, ...]:
         """What may be answered (4.5, 4.6), sorted as strings."""
-        ask, show = (
-            (ASK,) if self.may_answer(ASK, 0, tricks) else (),
-            (SHOW,) if self.may_answer(SHOW, 0, tricks) else (),
-        )
+        ask, show = ((verb,) if self.may_answer(ANSWERS[verb], tricks) else () for verb in (ASK, SHOW))
         return (ACCEPT, *ask, *tokens(BEAT, self.may_beat(tricks)), *show)
 
-    def may_answer(self, verb: str, i: int, tricks: TrickPlay) -> bool:
+    def may_answer(self, answer: Answer, tricks: TrickPlay) -> bool:
         """4.5, 4.6; the top card is asked for once, and whatever is declared may be accepted."""
+        verb, i = answer
         if verb == BEAT:
             return self.may_beat(tricks) >> i & 1 == 1
         claim = self.awaited
@@ -309,8 +330,9 @@ class Dialogue:
         """4.6: the cards of who is to answer, the one just led counted in."""
         return tricks.hands[1 - self.awaited.seat] | set_of(tricks.trick)
 
-    def answer(self, verb: str, i: int, tricks: TrickPlay) -> Said:
+    def answer(self, answer: Answer, tricks: TrickPlay) -> Said:
         """4.5: what an answer leads to; what is believed counts, a lie too (4.8), and a top card named may be a lie."""
+        verb, i = answer
         if verb == SHOW:
             return self.show(tricks)
         if verb == BEAT:
@@ -339,7 +361,7 @@ class Dialogue:
         seat = 1 - self.awaited.seat
         claim = self.claims[seat][i]
         after, told = self.written(claim.beating)
-        after.unused = self._left(seat, i, self.nine(tricks))
+        after.unused = self._left(claim, i, self.nine(tricks))
         after.shown = changed(self.shown, seat, self.shown[seat] | claim.combination.cards)
         return after, told
 
@@ -389,7 +411,7 @@ class Dialogue:
             if not cards & ~hand:
                 true |= bit
         for suit in SUIT_SETS:
-            true |= _true_runs(hand & suit)
+            true |= TRUE_RUNS[hand & suit]
         return among & true
 
     def suggested(self, seat: Seat, tricks: TrickPlay) -> tuple[Token, ...]:
@@ -398,11 +420,10 @@ class Dialogue:
             return tokens(DECLARE, _wholes(self.true(self.may_declare(seat, tricks), tricks.hands[seat])))
         return tokens(BEAT, _wholes(self.may_beat(tricks)))
 
-    def _left(self, seat: Seat, i: int, hand: CardSet) -> tuple[Combinations, ...]:
+    def _left(self, claim: Claim, i: int, hand: CardSet) -> tuple[Combinations, ...]:
         """4.4, 4.7: what a combination declared or beaten with by who has this hand leaves unused."""
-        suit = self.claims[seat][i].combination.suit
-        left = self.unused[seat] & OTHERS[i]
-        return changed(self.unused, seat, left & ~(KIN[i] & _true_runs(hand & suit)))
+        left = self.unused[claim.seat] & OTHERS[i]
+        return changed(self.unused, claim.seat, left & ~(KIN[i] & TRUE_RUNS[hand & claim.combination.suit]))
 
 
 def opened(trump: Suit, options: Any, totals: tuple[int, ...], lies: tuple[int, ...]) -> Dialogue:  # noqa: ANN401 - of Терц
@@ -420,13 +441,7 @@ def changed(figures: tuple[int, ...], seat: Seat, figure: int) -> tuple[int, ...
 @lru_cache(maxsize=256)
 def tokens(verb: str, among: Combinations) -> tuple[Token, ...]:
     """The verb with each of these combinations, sorted as strings."""
-    return tuple([f"{verb} {name}" for name, i in INDEX.items() if among >> i & 1])
-
-
-@cache
-def _true_runs(held: CardSet) -> Combinations:
-    """The runs among these cards of one suit."""
-    return sum([1 << i for i, each in enumerate(PLAIN) if each.kind == RUN and not each.cards & ~held])
+    return tuple([token for i, token in enumerate(TOKENS[verb]) if among >> i & 1])
 
 
 def _wholes(among: Combinations) -> Combinations:

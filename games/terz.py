@@ -31,11 +31,12 @@ Source: the project's rules of Терц, numbered as here; ◆ marks our decisio
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import permutations
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from games.cards import BY_NAME, NAMES, RANK_OF, RANKS, SUIT_OF, SUITS, Card, CardSet, Suit, cards_of, set_of
+from games.cards import BY_NAME, NAMES, SUIT_OF, SUITS, Card, CardSet, Suit, cards_of, set_of
 from games.core import Cell, Event, Form, Reckoning, Refusal, Seat, Setup, Token, Verdict, View, option, parse_token
-from games.declarations import ACCEPT, ANSWERS, DECLARATIONS, DECLARE, FORMS, PACK, Dialogue, Said, changed, opened
+from games.declarations import ACCEPT, ANSWERS, DECLARATIONS, FORMS, PACK, Answer, Dialogue, Said, changed, opened
 from games.tricks import ALONE, PLAYED, PLAYED_CARDS, Order, TrickPlay, blank, deal_hands, drew, make_order, play_tokens
 
 SEATS: Final = 2
@@ -48,6 +49,10 @@ PACKETS: Final = (3, 3, 3)  # 2.1
 TURNED: Final = sum(PACKETS) * SEATS  # 2.2, the index of the 19th card
 CLOSED: Final = len(PACK) - TURNED - 1
 OPEN_STOCK: Final = 4  # 3.5, 3.6
+TOOK: Final[tuple[Mapping[tuple[Card, ...], Event], ...]] = tuple(
+    {cards: Event("took_trick", taker, cards) for cards in permutations(PACK, SEATS)} for taker in range(SEATS)
+)
+"""The event of a trick taken, by taker and cards; there are few of them, so each is made once."""
 DREW: Final = tuple((drew(taker), drew(1 - taker)) for taker in range(SEATS))  # 2.4
 
 SWAP, PLAY, ANSWER, CUT, COUNT, OVER = "swap", "play", "answer", "cut", "count", "over"
@@ -59,26 +64,31 @@ LISTED: Final = {verb: tuple(sorted(f"{verb} {n}" for n in numbers)) for verb, n
 
 @dataclass(frozen=True, slots=True)
 class Trump:
-    """What a trump suit makes of the cards: their order, for each the higher ones of its suit, what each is worth."""
+    """What a trump suit makes of the cards: their order, what each is worth, and what may be played to each.
+
+    ``same`` are for each card those of its suit, ``above`` the higher ones, both without the trump jack (3.4).
+    """
 
     suit: Suit
     order: Order
-    cards: CardSet
-    above: tuple[CardSet, ...]
     worth: tuple[int, ...]
-    seven: Card
+    same: tuple[CardSet, ...]
+    above: tuple[CardSet, ...]
+    cards: CardSet
     jack: CardSet
+    seven: Card
 
 
 def _make_trump(suit: Suit) -> Trump:
     order = make_order(PLAIN_RANKS, suit, [BY_NAME[rank + SUITS[suit]] for rank in TRUMP_RANKS])
-    above, worth = [], []
-    for card in range(len(NAMES)):
+    seven, jack = BY_NAME["7" + SUITS[suit]], ALONE[BY_NAME["J" + SUITS[suit]]]
+    worth, same, above = [], [], []
+    for card, name in enumerate(NAMES):
         own, points = order.suits[SUIT_OF[card]], TRUMP_POINTS if SUIT_OF[card] == suit else CARD_POINTS
-        above.append(set_of(own[: own.index(card)]))
-        worth.append(points.get(RANKS[RANK_OF[card]], 0))
-    seven, jack = (BY_NAME[rank + SUITS[suit]] for rank in "7J")
-    return Trump(suit, order, order.suit_sets[suit], tuple(above), tuple(worth), seven, 1 << jack)
+        worth.append(points.get(name[0], 0))
+        same.append(set_of(own) & ~jack)
+        above.append(set_of(own[: own.index(card)]) & ~jack)
+    return Trump(suit, order, tuple(worth), tuple(same), tuple(above), order.suit_sets[suit], jack, seven)
 
 
 TRUMPS: Final = tuple(_make_trump(suit) for suit in range(len(SUITS)))
@@ -133,17 +143,16 @@ class State:
 
     def copy(self) -> "State":
         """A copy that shares nothing that changes."""
-        new = self.next()
-        new.tricks = self.tricks.copy()
+        new = self.next(self.tricks.copy())
         new.ply = self.ply
         return new
 
-    def next(self) -> "State":
-        """A copy in which to act, and one action is counted; who changes the tricks copies them too."""
+    def next(self, tricks: TrickPlay) -> "State":
+        """A copy one action later, with these tricks: the same where nothing of theirs changes."""
         new = blank(State)
         new.setup = self.setup
         new.carry = self.carry
-        new.tricks = self.tricks
+        new.tricks = tricks
         new.trump = self.trump
         new.stock = self.stock
         new.besides = self.besides
@@ -164,11 +173,8 @@ class State:
             return hand & (tricks.suited | self.besides) or hand & trump.cards or hand
         if not tricks.trick:
             return hand
-        jack = hand & trump.jack  # 3.4
-        bound = hand ^ jack
-        following = bound & tricks.suited
-        higher = following & trump.above[tricks.trick[0]]
-        return jack | (higher or following or bound & trump.cards or bound)  # 3.3
+        led, jack = tricks.trick[0], hand & trump.jack  # 3.3, 3.4
+        return jack | (hand & trump.above[led] or hand & trump.same[led] or hand & trump.cards ^ jack or hand ^ jack)
 
     def play(self, card: Card) -> Seat | None:
         """Play a card and, after a trick, draw; the taker when this completes the trick."""
@@ -256,7 +262,7 @@ class Terz:
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the same for all
         """7."""
-        if verb in (CUT, COUNT):
+        if verb in NUMBERS:
             return NUMBER.fullmatch(argument or "") is not None
         return (verb if argument is None else f"{verb} {argument}") in ACTIONS
 
@@ -354,14 +360,14 @@ def _may_play(state: State, card: Card) -> bool:
 
 def _do_play(state: State, seat: Seat, card: Card) -> Outcome:
     """3.1 to 3.3; after the first trick the deck is broken before anyone draws (2.3)."""
-    after = state.next()
-    after.tricks = tricks = state.tricks.copy()
+    tricks = state.tricks.copy()
     taker = tricks.play(card)
+    after = state.next(tricks)
     after.actor = tricks.turn
     if taker is None:
         return after, (PLAYED[seat][card],)
     after.broken = ()
-    events = (PLAYED[seat][card], tricks.took_trick)
+    events = (PLAYED[seat][card], TOOK[taker][tricks.done[-1][1]])
     if after.stock:
         if state.tricks.done or state.setup.options.break_deck == "off":
             return after, events + after.draw(taker)
@@ -386,8 +392,7 @@ def _may_swap(state: State, _: None = None) -> bool:
 
 def _do_swap(state: State, seat: Seat, _: None) -> Outcome:
     """3.5."""
-    after, seven, turned = state.next(), state.trump.seven, state.stock[-1]
-    after.tricks = state.tricks.copy()
+    after, seven, turned = state.next(state.tricks.copy()), state.trump.seven, state.stock[-1]
     after.tricks.hands[seat] ^= ALONE[seven] | ALONE[turned]
     after.stock = (*state.stock[:-1], seven)
     after.see(seat, turned)
@@ -403,8 +408,7 @@ def _may_tell(_state: State, _number: int) -> bool:
 
 def _do_cut(state: State, seat: Seat, moved: int) -> Outcome:
     """2.3: so many closed cards from the top, which are the last to be drawn, go beneath; then both draw."""
-    after, kept = state.next(), CLOSED - moved
-    after.tricks = state.tricks.copy()
+    after, kept = state.next(state.tricks.copy()), CLOSED - moved
     after.phase, after.actor = PLAY, 1 - seat
     after.stock = (*state.stock[kept:CLOSED], *state.stock[:kept], *state.stock[CLOSED:])
     after.broken = (Event("broke_deck", seat, value=moved),)
@@ -421,29 +425,25 @@ def _do_declare(state: State, seat: Seat, i: int) -> Outcome:
     return _said(state, state.dialogue.declare(seat, i, state.tricks))
 
 
-def _may_answer(state: State, answer: tuple[str, int]) -> bool:
+def _may_answer(state: State, answer: Answer) -> bool:
     """4.5 to 4.8."""
-    verb, i = answer
-    return state.dialogue.may_answer(verb, i, state.tricks)
+    return state.dialogue.may_answer(answer, state.tricks)
 
 
-def _do_answer(state: State, _seat: Seat, answer: tuple[str, int]) -> Outcome:
+def _do_answer(state: State, _seat: Seat, answer: Answer) -> Outcome:
     """4.5 to 4.8."""
-    verb, i = answer
-    return _said(state, state.dialogue.answer(verb, i, state.tricks))
+    return _said(state, state.dialogue.answer(answer, state.tricks))
 
 
 def _said(state: State, said: Said) -> Outcome:
     """5.2: what is written may end the match."""
     dialogue, told = said
-    after = state.next()
+    after = state.next(state.tricks)
     after.dialogue = dialogue
     if dialogue.winner is not None:
         return _over(after, None, told)
-    if dialogue.pending is None:
-        after.phase, after.actor = PLAY, state.tricks.turn
-    else:
-        after.phase, after.actor = ANSWER, 1 - dialogue.pending.seat
+    claim = dialogue.pending
+    after.phase, after.actor = (PLAY, state.tricks.turn) if claim is None else (ANSWER, 1 - claim.seat)
     return after, told
 
 
@@ -451,7 +451,7 @@ def _do_count(state: State, seat: Seat, stated: int) -> Outcome:
     """5.3."""
     surplus = max(0, stated - _card_points(state)[seat])
     told = (Event("counted", seat, value=stated), *((Event("overcounted", seat, value=surplus),) if surplus else ()))
-    after = state.next()
+    after = state.next(state.tricks)
     after.dialogue = state.dialogue.copy()
     after.dialogue.log += told
     return _over(after, changed((ALL_POINTS - stated + 2 * surplus,) * SEATS, seat, stated - surplus), told)
@@ -501,7 +501,7 @@ def _refusal(state: State, seat: Seat, verb: str, argument: str | None) -> Refus
         return Refusal("deal_over", "the deal is complete")
     if seat != state.actor:
         return Refusal("not_your_turn", f"seat {state.actor} is to act")
-    if state.phase != (PLAY if verb in (SWAP, DECLARE, PLAY) else verb if verb in (CUT, COUNT) else ANSWER):
+    if state.phase != PHASE_OF[verb]:
         return Refusal("wrong_phase", f"it is time for something else than to {verb}", rule=PHASE_RULES[state.phase])
     if verb == PLAY:
         return _card_refusal(state, seat, BY_NAME[argument or ""])
@@ -555,3 +555,5 @@ ACTIONS: Final[Mapping[Token, Action]] = {
     SWAP: (PLAY, _may_swap, _do_swap, None),
 }
 """Whatever can be legal: when, whether, what it leads to, and which card, combination or number it is about."""
+PHASE_OF: Final[Mapping[str, str]] = {token.split()[0]: phase for token, (phase, *_) in ACTIONS.items()}
+"""When a verb may be said."""
