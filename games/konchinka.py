@@ -27,7 +27,7 @@ from games.core import Cell, Event, Form, Reckoning, Refusal, Seat, Setup, Token
 from games.tricks import ALONE, blank, deal_hands, made
 
 Ranks: TypeAlias = CardSet
-"""A set of ranks: all cards of them. Each rank is on the table once at most, since the second card takes the first."""
+"""A set of ranks: all cards of them. No rank lies on the table twice, for a second card takes the first (3.4)."""
 Plays: TypeAlias = "tuple[Event, Plays] | None"
 """The events of plays, from the last one back."""
 Move: TypeAlias = tuple[Card, CardSet, Ranks, tuple[Event, ...]]
@@ -109,8 +109,8 @@ class Takes(dict[Ranks, tuple[tuple[Ranks, ...], ...]]):
         self.options = options
 
     def __missing__(self, table: Ranks) -> tuple[tuple[Ranks, ...], ...]:
-        groups = GROUPS[self.options.picture_values]
-        takes = [[group for group in equals if group & table == group] for equals in groups]
+        by_rank = GROUPS[self.options.picture_values]
+        takes = [[group for group in groups if group & table == group] for groups in by_rank]
         if self.options.groups == "many":
             takes = list(map(_unions, takes))
         if sweeps(self.options, JACK):
@@ -140,20 +140,20 @@ class Deal:
     """What stays the same throughout a deal.
 
     ``put_back`` are the cards put back at the first layout (2.2), ``stock`` is what is left after the first round, and
-    ``rounds`` are its hands (2.3). House rules (5): ``moves`` tells what tokens mean, ``takes`` what cards take, and
-    ``strict`` is must_take=hand. ``needs[seat]`` are the safe points with which it wins at once, or 0 (4.3).
+    ``rounds`` are its hands (2.3); ``first`` begins. House rules (5): ``moves`` tells what tokens mean, ``takes`` what
+    cards take, ``strict`` is must_take=hand. With ``needs[seat]`` safe points a seat wins at once; 0: it cannot (4.3).
     """
 
     def __init__(self, setup: Setup, carry: Carry, put_back: tuple[Card, ...], stock: tuple[Card, ...]) -> None:
         self.setup, self.carry, self.put_back, self.stock = setup, carry, put_back, stock
         self.options: Options = setup.options
-        options, seats, first = self.options, setup.seats, (carry.dealer + 1) % setup.seats
-        rests = [stock[dealt:] for dealt in range(0, len(stock), PACKET * seats)]
-        self.rounds = tuple([tuple(deal_hands(rest, seats, first, (PACKET,))) for rest in rests])
-        self.moves = MOVES[options.picture_values]
-        self.takes = TAKES[options.picture_values, options.groups]
-        self.strict = options.must_take == "hand"
-        self.needs = tuple([_need(options, total) for total in carry.totals])
+        self.first = (carry.dealer + 1) % setup.seats  # 3.1
+        rests = [stock[dealt:] for dealt in range(0, len(stock), PACKET * setup.seats)]
+        self.rounds = tuple([tuple(deal_hands(rest, setup.seats, self.first, (PACKET,))) for rest in rests])
+        self.moves = MOVES[self.options.picture_values]
+        self.takes = TAKES[self.options.picture_values, self.options.groups]
+        self.strict = self.options.must_take == "hand"
+        self.needs = tuple([_need(self.options, total) for total in carry.totals])
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For a pickle: all but what follows from it."""
@@ -286,10 +286,10 @@ class Konchinka:
 
     def deal(self, setup: Setup, carry: Carry, deck: tuple[Card, ...]) -> State:
         """The first round and the four cards on the table (2.2)."""
-        first = (carry.dealer + 1) % setup.seats
-        hands = deal_hands(deck, setup.seats, first, (PACKET,))
         table, put_back, stock = _layout(deck[PACKET * setup.seats :])
-        return State(Deal(setup, carry, put_back, stock), hands, [0] * setup.seats, table, first, ranks_of(table))
+        deal = Deal(setup, carry, put_back, stock)
+        hands = deal_hands(deck, setup.seats, deal.first, (PACKET,))
+        return State(deal, hands, [0] * setup.seats, table, deal.first, ranks_of(table))
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The seat whose turn it is (3.1)."""
