@@ -34,7 +34,7 @@ from storage.sqlite import SqliteStorage
 log = logging.getLogger(__name__)
 
 HEARTBEAT: Final = timedelta(seconds=10)
-NEWCOMER: Final = timedelta(seconds=60)
+NEWCOMER: Final = timedelta(seconds=20)
 """A copy that meets another on the same token within this time of its start is the one to give way."""
 SAME_TIME: Final = 64
 """How many updates are handled at the same time; those of one table still go one by one."""

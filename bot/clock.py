@@ -1,7 +1,7 @@
 """What is due at a table, and when: a function of the table before and after a step."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from random import Random
 from typing import Final
@@ -33,7 +33,8 @@ LINGER_SECONDS: Final = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long things take. ``factor`` scales what only serves the eye (computers' delays, the pause after a deal)."""
+    """How long things take. ``factor`` scales all that is not a person's own turn: computers' delays, how long an open
+    card lies and waits to be greeted, the pause after a deal."""
 
     factor: float = 1.0
     lobby: timedelta = timedelta(minutes=30)
@@ -162,6 +163,18 @@ def _computer_turn(state: TableState) -> dict[Seat, str]:
 
 def _stamps(state: TableState, seats: tuple[Seat, ...]) -> dict[Seat, str]:
     return {seat: state.playing.stamp(seat) for seat in seats}
+
+
+def taken_up(state: TableState, down_since: datetime, now: datetime, pace: Pace, chance: Random) -> dict[str, datetime]:
+    """The deadlines with which a table goes on after a restart: the time that was lost is given back.
+
+    Nobody knows whether people have seen the open card, so that what runs from its sight begins anew.
+    """
+    due = give_back(state.deadlines, down_since, now)
+    unbegun = replace(state, phase=Phase.LOBBY, match=None, deadlines={})
+    anew = due_after(unbegun, state, now, pace, chance)
+    others = {name: at for name, at in due.items() if not name.startswith(FROM_SIGHT)}
+    return others | {name: at for name, at in anew.items() if name.startswith(FROM_SIGHT)}
 
 
 def give_back(deadlines: Mapping[str, datetime], down_since: datetime, now: datetime) -> dict[str, datetime]:

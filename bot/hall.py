@@ -150,9 +150,9 @@ class Hall:
             state = lobby.close(outdated.state, Ending.OUTDATED, now)
             await self._storage.write(change_of(None, Step(state)))
         await self._remember_titles(state)  # in case the end came between the step and this
-        due = clock.give_back(state.deadlines, down_since, now)
+        due = clock.taken_up(state, down_since, now, self._pace, self._chance)
         table = await self._seat(replace(state, deadlines=due), data)
-        table.show()
+        table.take_up()
 
     async def _remember_titles(self, state: TableState) -> None:
         """Keep what the deal that is now complete has decided about titles. Doing so again changes nothing."""

@@ -136,18 +136,18 @@ class Directory:
 
     async def _change_person(self, user_id: int, change: Callable[[PersonRow], PersonRow]) -> None:
         """One change at a time: each is made to what the one before has left."""
-        if self._people.get(user_id) == change(self.person(user_id)):
-            return
         async with self._changing:
             row = change(self.person(user_id))
+            if self._people.get(user_id) == row:
+                return
             await self._storage.save_person(row)
             self._people[user_id] = change(self.person(user_id))  # a refusal may have been noted meanwhile
 
     async def _change_chat(self, chat_id: int, change: Callable[[ChatRow], ChatRow]) -> None:
-        if self._chats.get(chat_id) == change(self.chat(chat_id)):
-            return
         async with self._changing:
             row = change(self.chat(chat_id))
+            if self._chats.get(chat_id) == row:
+                return
             await self._storage.save_chat(row)
             self._chats[chat_id] = row
 

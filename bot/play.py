@@ -192,8 +192,13 @@ def stop(state: TableState, presser: Presser, now: datetime) -> Step:
 
 
 def lift(state: TableState, presser: Presser | None = None) -> Step:
-    """Post the table's message anew at the bottom of the chat; hands in the group follow it as after a deal."""
+    """Post the table's message anew at the bottom of the chat; hands in the group follow it as after a deal.
+
+    Nothing changes after the end: whoever asked was a moment late, and the dead table would stand below it.
+    """
     del presser  # anybody in the chat may want to see it
+    if state.phase is Phase.OVER:
+        return Step(state)
     sitters = tuple(map(_below_the_table, state.sitters))
     return Step(replace(state, posting=state.posting + 1, sitters=sitters, page=""))
 
@@ -304,6 +309,28 @@ def _call(state: TableState, before: TableState, now: datetime) -> TableState:
             state = state.with_sitter(seat, replace(sitter, posting=sitter.posting + 1))
         else:
             state = call_by_name(state, seat)
+    return state
+
+
+def asked_openly(state: TableState) -> tuple[Seat, ...]:
+    """The seats that everybody sees asked: while several answer in secret all of them, whoever has answered.
+
+    Who leads is awaited alone, though everybody else may greet at any time.
+    """
+    return awaited_persons(state) if state.chosen_game.has_host else state.playing.view(None).to_act
+
+
+def call_awaited(state: TableState) -> TableState:
+    """Name whoever is awaited and was not called for this turn.
+
+    While several answer in secret it is done in any case, and once for all: it must not tell who has answered.
+    """
+    asked = asked_openly(state)
+    if len(asked) > 1:
+        stamps = {seat: state.playing.stamp(seat) for seat in asked}
+        return replace(state, called={**state.called, **stamps}, calls=state.calls + 1)
+    for seat in awaited_persons(state):
+        state = call_by_name(state, seat)
     return state
 
 

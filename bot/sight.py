@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.clock import COMPUTER, FROM_SIGHT, NEXT_DEAL, is_same_card
+from bot.clock import COMPUTER, FROM_SIGHT, HOST_ACTS, NEXT_DEAL, is_same_card
 from bot.play import awaited_persons
 from bot.table import Phase, TableState
 
@@ -45,7 +45,7 @@ def _looks_but_for_greetings(state: TableState) -> TableState:
 class Sight:
     """The deadlines of one table, held back until the message that they follow shows what they follow.
 
-    A deadline without an entry (after a restart, or one that waits for nobody's eyes) is due at its time.
+    A deadline without an entry (one that waits for nobody's eyes) is due at its time.
     """
 
     def __init__(self) -> None:
@@ -88,8 +88,9 @@ class Sight:
                 follow.seen_at = now
 
     def due(self, deadlines: Mapping[str, datetime], now: datetime) -> list[str]:
-        """The names of what is due now, sorted."""
-        return sorted(name for name, at in deadlines.items() if self._due_at(name, at, now) <= now)
+        """The names of what is due now, in the order of time; of a greeting and the next card the greeting first."""
+        times = {name: self._due_at(name, at, now) for name, at in deadlines.items()}
+        return sorted((name for name in times if times[name] <= now), key=lambda name: (times[name], name == HOST_ACTS))
 
     def next_look(self, deadlines: Mapping[str, datetime], now: datetime) -> datetime | None:
         """When to look again; None without deadlines."""

@@ -94,6 +94,7 @@ class Table:
         self._version = 0
         self._sight = Sight()
         self._settling = False
+        self._put_away = False
         self._rights: dict[Seat, tuple[str, datetime]] = {}
         self._watched: dict[str, asyncio.Future[bool]] = {}
 
@@ -170,11 +171,20 @@ class Table:
                 self.state = restore(data)
                 self.show()
 
+    def take_up(self) -> None:
+        """Go on after a restart: what runs from when people see a card runs from when they see it now."""
+        due = {name: at for name, at in self.state.deadlines.items() if name.startswith(clock.FROM_SIGHT)}
+        self._sight.note({}, due, self._version + 1, self._house.alarm.now())
+        self.show()
+
     def show(self) -> None:
         """Bring every surface up to date, and wait for what is due next.
 
-        The step is kept already: a fault in showing it must neither undo it nor stop the table's clock.
+        The step is kept already: a fault in showing it must neither undo it nor stop the table's clock. A table that
+        is put away shows nothing any more: nobody knows its messages, so they would be sent anew.
         """
+        if self._put_away:
+            return
         self._version += 1
         rights = {seat: press for seat, (press, at) in self._rights.items() if self._is_fresh(at)}
         try:
@@ -271,6 +281,7 @@ class Table:
             self._failures += 1
             self._look_again(self._failures)
             return
+        self._put_away = True
         self.rest()
         self._house.settled(self)
 
@@ -309,6 +320,9 @@ class Table:
     async def _do_what_is_due(self) -> None:
         now = self._house.alarm.now()
         due = self._sight.due(self.state.deadlines, now)
+        # Around an open card one thing happens at a time, in its order: who greets later may meet another card.
+        at_card = [name for name in due if name.startswith(clock.FROM_SIGHT)]
+        due = [name for name in due if name not in at_card[1:]]
         if due:
             # What was due is done once: a deadline still wanted after the step is set anew.
             left = {name: at for name, at in self.state.deadlines.items() if name not in due}
@@ -332,8 +346,7 @@ class Table:
         if reacting:
             return play.react(state, reacting[0], self._house.chance, now)
         if clock.NUDGE in due:
-            for seat in play.awaited_persons(state):
-                state = play.call_by_name(state, seat)
+            return Step(play.call_awaited(state))
         return Step(state)
 
     def _move_computers(self, state: TableState, now: datetime) -> Step:

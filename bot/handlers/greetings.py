@@ -1,6 +1,7 @@
 """Games in which everybody may greet the open card: by its button, or by typing the words where the bot hears them."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
@@ -48,15 +49,16 @@ async def hear_greeting(desk: Desk, visit: Visit, table: Table, text: str) -> bo
     token = _greeting_in(table.state, seat, text)
     if token is None:
         return False
-    if table.has_unseen_card:
-        return True  # meant for the card before, so it comes late: a button would say as much
     presser = await desk.presser(visit)
-    try:
-        await table.step(
-            lambda state: greet(state, presser, play.need_seat(state, presser.user_id), token, desk.alarm.now())
-        )
-    except (PoliteRefusal, Refusal):
-        return True  # said when no card lies open: at a table nobody would answer that either
+
+    def heard(state: TableState) -> Step:
+        if table.has_unseen_card:
+            return Step(state)  # meant for the card before, so it comes late: a button would say as much
+        return greet(state, presser, play.need_seat(state, presser.user_id), token, desk.alarm.now())
+
+    # Said when no card lies open: at a table nobody would answer that either.
+    with suppress(PoliteRefusal, Refusal):
+        await table.step(heard)
     return True
 
 

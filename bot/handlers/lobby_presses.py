@@ -31,7 +31,7 @@ async def on_lobby(desk: Desk, visit: Visit, press: Press) -> Answer:
     make = STEPS.get(what)
     if make is None:
         raise PoliteRefusal("button-forged")
-    presser = await desk.presser(visit, arranging=table)
+    presser = await desk.presser(visit, arranging=table if what in ARRANGING else None)
     saying = await table.step(lambda state: make(desk, table, state, presser, press))
     desk.learn_length(table)
     return desk.say(visit, saying)
@@ -150,6 +150,10 @@ STEPS: Final[Mapping[str, LobbyStep]] = {
     "cancel": _cancel,
     "start": _start,
 }
+
+ARRANGING: Final = frozenset({"bot", "unbot", "set", "turn", "swap", "lot", "cancel", "start"})
+"""What administrators may do besides the opener, or those who sit there. Telegram is asked who they are: whoever only
+sits down or turns a page does not wait for that."""
 
 
 def _show_rules(desk: Desk, visit: Visit, state: TableState) -> Answer:

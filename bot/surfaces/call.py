@@ -1,7 +1,7 @@
 """Calling by name those whose turn it is, so that Telegram notifies them."""
 
 from bot.callback import Kind, Press, encode
-from bot.play import awaited_persons
+from bot.play import asked_openly
 from bot.screen import Button, Screen
 from bot.surfaces.voice import seat_name
 from bot.table import Phase, TableState, has_hands
@@ -28,8 +28,7 @@ def called_seats(state: TableState) -> tuple[Seat, ...]:
     """
     if state.phase is not Phase.PLAYING or state.paused or state.playing.awaiting_deal:
         return ()
-    # Who leads is awaited alone, though everybody else may greet at any time.
-    asked = awaited_persons(state) if state.chosen_game.has_host else state.playing.view(None).to_act
+    asked = asked_openly(state)
     called = [seat for seat in asked if seat in state.called]
     if len(asked) == 1 and called and state.called[called[0]] != state.playing.stamp(called[0]):
         return ()

@@ -1,6 +1,6 @@
 """A player's own cards: what may be played is blue, and every card keeps its place while it is held."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -21,7 +21,7 @@ from games.core import Form, Seat, View
 ROW: Final = 8
 """Buttons in a row (Bot API)."""
 HIGHEST: Final = 7
-"""A suit too long for one row is cut below its seventh card, so that a card played moves none to the other row."""
+"""A suit too long for one row is cut below its seventh card, for the whole deal: a card played moves no other."""
 PRINTED: Final = tuple(
     tuple(card for card in reversed(range(CARD_COUNT)) if SUIT_OF[card] == suit) for suit in range(4)
 )
@@ -60,7 +60,7 @@ def hand_popup(state: TableState, seat: Seat, speech: Speech) -> str:
         if match.state is None:
             return voice.plain("being-dealt")
         view = match.view(seat)
-        held = Html(" ".join(_suit_text(voice, row) for row in card_rows(view.hand, view.suits or PRINTED)))
+        held = Html(" ".join(_suit_text(voice, row) for row in rows_of(view, seat)))
         return voice.plain("told", text=Html("\n".join((held, *turn_lines(state, voice, view)))))
 
     return str(fitted(state, speech, POPUP_LIMIT, write))
@@ -132,17 +132,28 @@ def hand_rows(state: TableState, seat: Seat, voice: Voice) -> Keyboard:
         style = Style.SUCCESS if name in draft else Style.PRIMARY if name in blue else None
         return Button(voice.speech.card(card), encode(Press(Kind.CARD, (name,), state.table_id, stamp)), style=style)
 
-    rows = tuple(tuple(map(card_button, row)) for row in card_rows(view.hand, view.suits or PRINTED))
+    rows = tuple(tuple(map(card_button, row)) for row in rows_of(view, seat))
     return (*rows, *choice_rows(voice, view, state.table_id, stamp, draft)) if view.legal else rows
 
 
-def card_rows(hand: Sequence[Card], suits: Sequence[Sequence[Card]]) -> list[list[Card]]:
-    """The cards in rows: a suit a row as it counts in play, high to low."""
+def rows_of(view: View, seat: Seat) -> list[list[Card]]:
+    """The rows of a seat's hand, as far as possible those of its whole hand at the beginning of the deal."""
+    tricks = view.tricks if view.trick is None else (*view.tricks, view.trick)
+    played = [card for trick in tricks for player, card in trick.plays if player == seat]
+    return card_rows(view.hand, view.suits or PRINTED, played)
+
+
+def card_rows(
+    hand: Collection[Card], suits: Sequence[Sequence[Card]], played: Collection[Card] = ()
+) -> list[list[Card]]:
+    """The cards in rows: a suit a row as it counts in play, high to low; in two where it was too long before
+    ``played`` went."""
     rows = []
     for suit in SUIT_ROWS:
         row = [card for card in suits[suit] if card in hand]
         highest = [card for card in suits[suit][:HIGHEST] if card in hand]
-        rows += [row] if len(row) <= ROW else [highest, row[len(highest) :]]
+        length = sum(card in hand or card in played for card in suits[suit])
+        rows += [row] if length <= ROW else [highest, row[len(highest) :]]
     return [row for row in rows if row]
 
 

@@ -1,5 +1,6 @@
 """Greetings as people make them: by the button, by the words where the bot hears them, and while another leads."""
 
+import asyncio
 from datetime import timedelta
 
 from bot import lobby, play
@@ -9,11 +10,27 @@ from games.cards import BY_NAME
 from games.core import Seat
 from games.match import set_up
 from games.privet import PRIVET
+from storage.memory import MemoryStorage
+from storage.ports import Change
+from tests.bot.fake_ticker import settle
 from tests.bot.handlers.counter import Counter, button, counter_of
 from tests.bot.table.fakes import ANNA, BORIS, GROUP, VERA, presser
 
 PEOPLE = (ANNA, BORIS, VERA)
 LATE = "Поздно, уже без вас."
+
+
+class Disk(MemoryStorage):
+    """Takes its time, if it is not ready."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ready = asyncio.Event()
+        self.ready.set()
+
+    async def write(self, change: Change) -> None:
+        await self.ready.wait()
+        await super().write(change)
 
 
 async def dealt(counter: Counter, *first: str, players_lead: bool = False, heroes: str = "jacks") -> Table:
@@ -149,6 +166,24 @@ async def test_the_words_are_not_meant_for_a_card_that_nobody_has_seen() -> None
         await counter.settle()
         await counter.say(BORIS, "Привет, Валет!")
         assert {note.kind for note in table.state.playing.view(None).notes} == {"false_greeting", "sits_out"}
+
+
+async def test_words_that_waited_while_the_next_card_was_kept_are_not_meant_for_it() -> None:
+    disk = Disk()
+    async with counter_of(disk) as counter:
+        table = await dealt(counter, "2S", "3S")
+        await until(counter, table, left=103)
+        disk.ready.clear()
+        counter.telegram.gate.clear()
+        turning = asyncio.create_task(table.step(lambda state: play.act_as_host(state, counter.clock.now())))
+        saying = asyncio.create_task(counter.say(BORIS, "Привет, Валет!"))
+        await settle()
+        assert not table.has_unseen_card
+        disk.ready.set()
+        await asyncio.gather(turning, saying)
+        counter.telegram.gate.set()
+        assert table.state.playing.view(None).stock == 102
+        assert table.state.playing.view(None).notes == ()
 
 
 async def test_who_leads_turns_by_a_button_of_their_own_and_not_before_all_have_seen_the_card() -> None:

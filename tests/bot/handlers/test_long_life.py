@@ -46,3 +46,25 @@ async def test_the_next_deal_at_once_ends_a_pause_and_comes_once() -> None:
         assert answers == ["", "Поздно: стол уже ушёл дальше."]
         assert (table.state.paused, table.state.playing.deal_number) == (False, 1)
         assert table.state.phase is Phase.PLAYING
+
+
+async def test_a_table_that_is_put_away_sends_nothing_more() -> None:
+    """Something that took its time, such as learning how long the match would be, may still wish to show it."""
+    async with counter_of() as counter:
+        table = await counter.lobby(ANNA)
+        await counter.press(ANNA, button(table, "l", "cancel"))
+        await counter.settle()
+        counter.telegram.calls.clear()
+        table.show()
+        await counter.settle()
+        assert counter.telegram.calls == []
+        assert counter.sender._states == {}
+
+
+async def test_whoever_sits_down_does_not_wait_for_what_telegram_says_of_administrators() -> None:
+    async with counter_of() as counter:
+        table = await counter.lobby(ANNA, BORIS)
+        await counter.press(BORIS, button(table, "l", "page", "options"))
+        assert "getChatMember" not in counter.telegram.methods()
+        await counter.press(BORIS, button(table, "l", "set", "0", "1"))
+        assert "getChatMember" in counter.telegram.methods()

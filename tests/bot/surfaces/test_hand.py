@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from bot.callback import Kind, Press, parse
-from bot.surfaces.hand import PRINTED, card_rows, hand_popup, hand_screen, idle_hand_screen
+from bot.surfaces.hand import PRINTED, card_rows, hand_popup, hand_screen, idle_hand_screen, rows_of
 from bot.table import Draft, Phase, TableState, Way
 from bot.texts import speech
 from games.belka import BELKA
-from games.cards import CLUBS, NAMES, pack_of, parse_card
-from games.core import Seat
+from games.cards import CLUBS, NAMES, Card, pack_of, parse_card
+from games.core import Seat, Trick
 from games.polignac import POLIGNAC
 from games.reunion import REUNION
 from games.valety import VALETY
@@ -75,11 +75,24 @@ def test_the_keyboard_keeps_its_places_when_the_turn_comes() -> None:
 
 
 def test_a_card_played_moves_no_other_to_another_row() -> None:
-    hand = list(pack_of("23456789TJQKA"))
+    hand, played = list(pack_of("23456789TJQKA")), list[Card]()
     before = [set(row) for row in card_rows(hand, PRINTED)]
     assert max(map(len, before)) <= 8
-    hand.remove(parse_card("QD"))
-    assert [row - {parse_card("QD")} for row in before] == [set(row) for row in card_rows(hand, PRINTED)]
+    for name in ("QD", "2D", "7D", "AD", "9D", "KD", "3D", "8D"):
+        played.append(parse_card(name))
+        hand.remove(played[-1])
+        left = [row - set(played) for row in before]
+        assert [set(row) for row in card_rows(hand, PRINTED, played)] == left
+
+
+def test_the_rows_of_a_long_suit_stay_while_it_is_played() -> None:
+    """♠ has nine cards in the first hand: played to eight, they would fit into one row."""
+    long = [parse_card(f"{rank}S") for rank in "AKQJT9876"]
+    view = replace(dealt(VALETY, 3).view(0), hand=tuple(long), tricks=())
+    assert [len(row) for row in rows_of(view, 0)] == [7, 2]
+    trick = Trick(((1, parse_card("2S")), (2, parse_card("3S")), (0, parse_card("TS"))), 0)
+    after = replace(view, hand=tuple(card for card in long if card != parse_card("TS")), tricks=(trick,))
+    assert [len(row) for row in rows_of(after, 0)] == [6, 2]
 
 
 def test_suits_stand_as_they_count_in_play() -> None:

@@ -1,18 +1,22 @@
 """When computers greet the open card, and when the bot turns the next: Привет, Валет! at the clock."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from bot.clock import HERO_SECONDS, HOST_ACTS, LINGER, REACTION, TURN, Pace, due_after
+from bot import lobby, play
+from bot.clock import EXPIRY, HERO_SECONDS, HOST_ACTS, LINGER, REACTION, TURN, Pace, due_after, taken_up
 from bot.sight import Sight, is_told_later
-from bot.table import Sitter, TableState
+from bot.table import Sitter, Step, TableState
+from bot.tables import Table
 from games.cards import BY_NAME, Card
 from games.core import HOST
 from games.match import Match, set_up
 from games.privet import PRIVET
+from storage.ports import ActionRow
 from tests.bot.surfaces.seated import lonely, table_of
+from tests.bot.table.fakes import ANNA, BORIS, GROUP, Stage, presser, stage
 
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 SEATS = 4
@@ -26,10 +30,15 @@ def jack_first() -> TableState:
 def match_from(*first: Card, leader: str = "bot") -> Match:
     """A deal in which these cards come first."""
     setup = set_up(PRIVET, SEATS, {"leader": leader}, 0)
-    pack = list(PRIVET.pack(setup))
+    return Match.start(PRIVET, setup).deal(with_first(PRIVET.pack(setup), *first))
+
+
+def with_first(pack: Sequence[Card], *first: Card) -> tuple[Card, ...]:
+    """The pack with these cards on top."""
+    rest = list(pack)
     for card in first:
-        pack.remove(card)
-    return Match.start(PRIVET, setup).deal((*first, *pack))
+        rest.remove(card)
+    return (*first, *rest)
 
 
 def after(state: TableState, seat: int, token: str, seed: int = 1, now: datetime = NOW) -> TableState:
@@ -144,3 +153,77 @@ def test_deadlines_follow_the_sight_of_the_card_not_of_what_is_said_of_it() -> N
 def led_by_a_person(*first: str) -> TableState:
     """Four people; the one in seat 0 leads and turns these cards first."""
     return table_of(match_from(*(BY_NAME[name] for name in first), leader="players"))
+
+
+def test_after_a_restart_an_open_card_waits_for_its_greeting_anew() -> None:
+    state = after(jack_first(), HOST, "turn")
+    late = NOW + timedelta(seconds=60)
+    due = taken_up(state, late - timedelta(seconds=2), late, Pace(), Random(1))
+    assert due[HOST_ACTS] == late + timedelta(seconds=HERO_SECONDS)
+    spans = [at - late for name, at in due.items() if name.startswith(REACTION)]
+    assert spans
+    assert min(spans) > timedelta(seconds=0.5)
+    assert due[EXPIRY] == state.deadlines[EXPIRY] + timedelta(seconds=2)
+
+
+async def open_table(on: Stage, *persons: int, computers: int = 0) -> Table:
+    """A table in the group at which the first card of the deal will be a jack."""
+    table = await on.hall.open(GROUP, None, persons[0])
+
+    def begin(state: TableState) -> Step:
+        state = lobby.choose_game(state, presser(persons[0]), PRIVET).state
+        for user_id in persons[1:]:
+            state = lobby.sit(state, presser(user_id), on.clock.now()).state
+        for _ in range(computers):
+            state = lobby.add_computer(state, presser(persons[0])).state
+        started = lobby.start(state, presser(persons[0]), on.clock.now(), Random(5)).state
+        deck = with_first(PRIVET.pack(started.playing.setup), BY_NAME["JS"])
+        return play.deal(started, lambda *_: deck, on.clock.now())
+
+    await table.step(begin)
+    return table
+
+
+async def test_a_restart_takes_no_jack_from_people_who_have_not_seen_it() -> None:
+    """The group is in a flood wait when the jack is turned, and the program is killed meanwhile."""
+    on = await stage()
+    table = await open_table(on, ANNA, BORIS)
+    on.sender.holds = True
+    await table.step(lambda state: play.act_as_host(state, on.clock.now()))
+    assert table.has_unseen_card
+    again = await stage(on.storage)
+    again.sender.holds = True
+    again.clock.time = on.clock.time + timedelta(seconds=60)
+    await again.hall.restore_all(again.clock.time - timedelta(seconds=2))
+    (restored,) = again.hall.open_tables()
+    await again.pass_time(timedelta(seconds=20))
+    assert restored.state.playing.view(None).phase == "hero"
+
+
+def test_what_is_due_around_a_card_comes_in_its_order() -> None:
+    times = {f"{REACTION}1": 1.5, f"{REACTION}2": 1.0, f"{REACTION}3": 4.0, HOST_ACTS: 1.5, TURN: 0.5}
+    deadlines = {name: NOW + timedelta(seconds=seconds) for name, seconds in times.items()}
+    due = Sight().due(deadlines, NOW + timedelta(seconds=2))
+    assert due == [TURN, f"{REACTION}2", f"{REACTION}1", HOST_ACTS]
+
+
+async def test_of_many_things_due_around_a_card_one_is_done_and_the_others_stay() -> None:
+    """The program was busy so long that every computer's time to greet has come, and the next card's too."""
+    on = await stage()
+    table = await open_table(on, ANNA, computers=4)
+    await table.step(lambda state: play.act_as_host(state, on.clock.now()))
+    due = {name: at for name, at in table.state.deadlines.items() if name.startswith(REACTION)}
+    assert len(due) > 1
+    first = min(due, key=lambda name: due[name])
+    on.clock.time += timedelta(seconds=30)
+    await table.ring()
+    assert set(due) - set(table.state.deadlines) >= {first}
+    told = [action for action in await actions_of(on, table) if action.token.startswith("greet")]
+    assert [f"{REACTION}{action.seat}" for action in told] == [first]
+
+
+async def actions_of(on: Stage, table: Table) -> Sequence[ActionRow]:
+    """What is kept of a table's match."""
+    data = await on.storage.load_table(table.state.table_id)
+    assert data is not None
+    return data.actions

@@ -92,3 +92,11 @@ async def test_a_supergroup_that_was_met_before_the_move_takes_over_language_and
     kept = await storage.chat(-1001)
     assert kept is not None
     assert kept.language == "en"
+
+
+async def test_of_two_choices_in_a_hurry_the_later_one_counts() -> None:
+    known, storage = await directory()
+    await known.choose_language(ANNA, "ru")
+    await asyncio.gather(known.choose_language(ANNA, "en"), known.choose_language(ANNA, "ru"))
+    assert known.language_of(ANNA) == "ru"
+    assert await storage.person(ANNA) == known.person(ANNA)

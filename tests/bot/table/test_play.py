@@ -71,7 +71,7 @@ def test_a_silent_person_is_away_and_played_for() -> None:
 def test_all_who_were_asked_at_once_time_out_at_once_with_the_answer_that_the_rule_names() -> None:
     state = dealt(ANNA, BORIS, VERA, game="polignac")
     step = play.time_out(state, Random(2), NOON)
-    assert {row.token for row in step.actions} <= {"pass"}
+    assert [row.token for row in step.actions] == ["pass"] * 3
     assert sum(sitter.away for sitter in step.state.sitters) == 3
 
 
@@ -222,3 +222,20 @@ def test_a_half_made_choice_is_good_for_its_turn_only() -> None:
     assert after.draft(seat) == ()
     with pytest.raises(PoliteRefusal):
         play.deal(after, decks, NOON)
+
+
+def test_after_the_end_nothing_is_posted_anew() -> None:
+    over = lobby.close(dealt(ANNA, BORIS), Ending.STOPPED, NOON)
+    assert play.lift(over).state == over
+
+
+def test_who_is_called_does_not_tell_who_has_answered_in_secret() -> None:
+    """One of three was called when the deal came; at half time all are, whoever has answered."""
+    state = dealt(ANNA, BORIS, VERA, game="polignac")
+    idle, other, _ = (seat for seat in state.playing.to_act if state.sitters[seat].is_person)
+    silent = play.call_by_name(state, idle)
+    answered = play.act(silent, idle, "pass", NOON).state
+    both = play.act(answered, other, "pass", NOON).state
+    called = [play.call_awaited(each) for each in (silent, answered, both)]
+    assert {each.calls for each in called} == {silent.calls + 1}
+    assert len({tuple(sorted(each.called)) for each in called}) == 1
