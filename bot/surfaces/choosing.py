@@ -2,7 +2,7 @@
 
 from bot.screen import Screen
 from bot.surfaces.lobby_message import book_of, deck_fold, game_title, lobby_button, seats_text
-from bot.surfaces.rows import pairs_of
+from bot.surfaces.rows import two_a_row
 from bot.table import TableState
 from bot.texts import Speech
 from games.registry import GAMES
@@ -26,4 +26,4 @@ def choosing_screen(state: TableState, speech: Speech) -> Screen:
     ]
     text = "\n\n".join((speech("choosing"), "\n".join(lines), deck_fold(state, speech)))
     cancel = lobby_button(state, speech.plain("lobby-cancel"), "cancel")
-    return Screen(text, (*pairs_of(buttons), (cancel,)))
+    return Screen(text, (*two_a_row(buttons), (cancel,)))

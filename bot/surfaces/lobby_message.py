@@ -77,7 +77,7 @@ def lobby_button(state: TableState, text: str, *words: str, style: Style | None 
 
 def place_lines(state: TableState, speech: Speech) -> list[Html]:
     """Who sits where: one a line, or in a game of pairs one pair a line."""
-    pairs = pairs_of(state.chosen_game)
+    pairs = partners_of(state.chosen_game)
     if not pairs:
         return [
             speech("lobby-place", number=str(number), name=_sitter_text(state, sitter, speech))
@@ -92,12 +92,12 @@ def place_lines(state: TableState, speech: Speech) -> list[Html]:
 
 def _title_lines(state: TableState, speech: Speech, titles: Sequence[Title]) -> list[Html]:
     """Who bears a title, a line each."""
-    sides, joint = pairs_of(state.chosen_game), f" {speech.plain('and')} "
+    sides, joint = partners_of(state.chosen_game), f" {speech.plain('and')} "
     names = [joint.join(seat_name(state.sitters[seat], speech) for seat in sides[title.side]) for title in titles]
     return [capitalised(speech(f"borne-{title.kind}", pair=pair)) for title, pair in zip(titles, names, strict=True)]
 
 
-def pairs_of(game: AnyGame) -> tuple[tuple[Seat, ...], ...]:
+def partners_of(game: AnyGame) -> tuple[tuple[Seat, ...], ...]:
     """The pairs of a game of pairs when it is full; empty for any other game."""
     seats = max(game.seats)
     sides = game.sides(set_up(game, seats, {}, 0))
@@ -206,7 +206,7 @@ def _start_button(state: TableState, speech: Speech) -> Button:
 
 def _partner_rows(state: TableState, speech: Speech) -> Keyboard:
     """In a game of pairs: who else might be the first one's partner."""
-    pairs = pairs_of(state.chosen_game)
+    pairs = partners_of(state.chosen_game)
     if not pairs or len(state.sitters) < max(state.chosen_game.seats):
         return ()
     first, partner = pairs[0]

@@ -17,7 +17,7 @@ def rows_of(buttons: Sequence[Button], width: int) -> Keyboard:
     return tuple(tuple(buttons[start : start + width]) for start in range(0, len(buttons), width))
 
 
-def pairs_of(buttons: Sequence[Button]) -> Keyboard:
+def two_a_row(buttons: Sequence[Button]) -> Keyboard:
     """The buttons in their order, two a row; one whose text half a phone would cut short has a row of its own."""
     rows: list[tuple[Button, ...]] = []
     for button in buttons:

@@ -10,7 +10,7 @@ from bot.callback import Kind, Press, encode
 from bot.help import Book, Hit, Paragraph, Section, find, load
 from bot.people import LANGUAGES
 from bot.screen import Button, Keyboard, Screen
-from bot.surfaces.rows import pairs_of
+from bot.surfaces.rows import two_a_row
 from bot.texts import Html, Speech, speech
 from games.core import OptionValue
 from games.registry import GAMES
@@ -109,7 +109,7 @@ def _books(speech: Speech) -> Iterator[Book]:
 
 def _games_screen(speech: Speech) -> Screen:
     buttons = [rules_button(book.title, book.game) for book in _books(speech)]
-    return Screen(speech("rules-games"), pairs_of(buttons))
+    return Screen(speech("rules-games"), two_a_row(buttons))
 
 
 def _book_screen(speech: Speech, book: Book, options: Mapping[str, OptionValue]) -> Screen:
@@ -127,7 +127,7 @@ def _ways_on(speech: Speech, game_id: str | None) -> Keyboard:
         return _games_screen(speech).keyboard
     book = load(speech.language)[game_id]
     buttons = [rules_button(_section_name(speech, part), game_id, i) for i, part in enumerate(book.sections)]
-    return (*pairs_of(buttons), (rules_button(speech.plain("rules-all-games")),))
+    return (*two_a_row(buttons), (rules_button(speech.plain("rules-all-games")),))
 
 
 def _section_screen(speech: Speech, book: Book, index: int, options: Mapping[str, OptionValue]) -> Screen:

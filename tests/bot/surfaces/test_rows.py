@@ -1,14 +1,14 @@
 """Buttons in rows: what half a phone would cut short stands alone."""
 
 from bot.screen import Button
-from bot.surfaces.rows import HALF_A_PHONE, pairs_of
+from bot.surfaces.rows import HALF_A_PHONE, two_a_row
 
 LONG = "w" * (HALF_A_PHONE + 1)
 FITS = "w" * HALF_A_PHONE
 
 
 def shown(*texts: str) -> list[list[str]]:
-    return [[button.text for button in row] for row in pairs_of([Button(text, "x") for text in texts])]
+    return [[button.text for button in row] for row in two_a_row([Button(text, "x") for text in texts])]
 
 
 def test_two_short_ones_share_a_row() -> None:
