@@ -38,13 +38,13 @@ class NewDraft:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class Forbidden:
     """The tap asks for what is not legal: applying the token tells why."""
 
     token: Token
 
 
-Choice: TypeAlias = Act | NewDraft | Refused
+Choice: TypeAlias = Act | NewDraft | Forbidden
 
 
 def cards_in(token: Token) -> Words:
@@ -72,7 +72,7 @@ def resolve_card(legal: Sequence[Token], verbs: Verbs, draft: Words, card: str) 
         return Act(ways[0])
     if ways:
         return NewDraft((card,))
-    return Refused(f"{_card_verb(legal, verbs)} {card}")
+    return Forbidden(f"{_card_verb(legal, verbs)} {card}")
 
 
 def resolve_word(legal: Sequence[Token], verbs: Verbs, draft: Words, word: str) -> Choice:
@@ -91,7 +91,7 @@ def resolve_word(legal: Sequence[Token], verbs: Verbs, draft: Words, word: str) 
         way = (*kept[:length], word)
         if any(len(each) > len(way) and each[: len(way)] == way for each in ways):
             return NewDraft(way)
-    return Refused(" ".join((*kept, word)))
+    return Forbidden(" ".join((*kept, word)))
 
 
 def toggled(legal: Sequence[Token], verbs: Verbs, draft: Words) -> Token | None:
@@ -144,10 +144,10 @@ def _toggle(tokens: Sequence[Token], draft: Words, card: str) -> Choice:
     fitting = {name for token in tokens for name in cards_in(token)}
     if card not in fitting:
         other = next((name for name in (*draft, *sorted(fitting)) if name != card), card)
-        return Refused(_cards_token(verb, (other, card)))
+        return Forbidden(_cards_token(verb, (other, card)))
     chosen = (*draft, card)[-count:]
     if len(chosen) == count and not any(set(cards_in(token)) == set(chosen) for token in tokens):
-        return Refused(_cards_token(verb, chosen))
+        return Forbidden(_cards_token(verb, chosen))
     return NewDraft(chosen)
 
 

@@ -1,6 +1,6 @@
 """What a tap means, out of the legal actions and their forms alone."""
 
-from bot.surfaces.choices import Act, NewDraft, Refused, branches, resolve_card, resolve_word, toggled
+from bot.surfaces.choices import Act, Forbidden, NewDraft, branches, resolve_card, resolve_word, toggled
 from games.core import Form
 
 FORMS = {
@@ -27,9 +27,9 @@ def test_a_playable_card_is_played() -> None:
 
 
 def test_another_card_is_asked_of_the_game() -> None:
-    assert resolve_card(PLAY, FORMS, (), "2H") == Refused("play 2H")
-    assert resolve_card((), {"pass": Form.WORD, "play": Form.CARD}, (), "2H") == Refused("play 2H")
-    assert resolve_card((), FORMS, (), "rubbish") == Refused("play rubbish")
+    assert resolve_card(PLAY, FORMS, (), "2H") == Forbidden("play 2H")
+    assert resolve_card((), {"pass": Form.WORD, "play": Form.CARD}, (), "2H") == Forbidden("play 2H")
+    assert resolve_card((), FORMS, (), "rubbish") == Forbidden("play rubbish")
 
 
 def test_cards_are_toggled_and_the_oldest_makes_room() -> None:
@@ -40,9 +40,9 @@ def test_cards_are_toggled_and_the_oldest_makes_room() -> None:
 
 
 def test_a_card_that_may_not_be_chosen_is_asked_of_the_game_in_canonical_order() -> None:
-    assert resolve_card(DISCARD, FORMS, (), "AS") == Refused("discard 7S AS")
-    assert resolve_card(DISCARD, FORMS, ("TD",), "TH") == Refused("discard TD TH")
-    assert resolve_card(DISCARD, FORMS, (), "2C") == Refused("discard 7S 2C")
+    assert resolve_card(DISCARD, FORMS, (), "AS") == Forbidden("discard 7S AS")
+    assert resolve_card(DISCARD, FORMS, ("TD",), "TH") == Forbidden("discard TD TH")
+    assert resolve_card(DISCARD, FORMS, (), "2C") == Forbidden("discard 7S 2C")
 
 
 def test_toggled_cards_are_confirmed_when_complete() -> None:
@@ -57,8 +57,8 @@ def test_a_capture_is_made_at_once_where_there_is_one_way() -> None:
     assert resolve_card(TAKE, FORMS, (), "4C") == Act("lay 4C")
     assert resolve_card(TAKE, FORMS, (), "7S") == NewDraft(("7S",))
     assert resolve_card(TAKE, FORMS, ("7S",), "8S") == Act("take 8S: 8D")
-    assert resolve_card(TAKE, CAPTURING, (), "KD") == Refused("lay KD")
-    assert resolve_card(TAKE[1:], CAPTURING, (), "4C") == Refused("lay 4C")
+    assert resolve_card(TAKE, CAPTURING, (), "KD") == Forbidden("lay KD")
+    assert resolve_card(TAKE[1:], CAPTURING, (), "4C") == Forbidden("lay 4C")
     assert resolve_word(TAKE, FORMS, ("7S",), "-") == NewDraft(())
 
 
@@ -95,10 +95,10 @@ def test_many_numbers_go_by_tens() -> None:
 
 
 def test_a_word_that_leads_nowhere_is_asked_of_the_game() -> None:
-    assert resolve_word(DECLARE, FORMS, ("declare",), "nonsense") == Refused("declare nonsense")
-    assert resolve_word((), FORMS, (), "whatever") == Refused("whatever")
+    assert resolve_word(DECLARE, FORMS, ("declare",), "nonsense") == Forbidden("declare nonsense")
+    assert resolve_word((), FORMS, (), "whatever") == Forbidden("whatever")
 
 
 def test_a_greeting_carries_its_token_whole() -> None:
     assert resolve_word((), FORMS, (), "greet.J") == Act("greet J")
-    assert resolve_word((), FORMS, (), "play.JS") == Refused("play.JS")
+    assert resolve_word((), FORMS, (), "play.JS") == Forbidden("play.JS")
