@@ -64,7 +64,7 @@ def due_after(before: TableState, after: TableState, now: datetime, pace: Pace, 
     if after.between_deals:
         # A lonely person reads the reckoning in peace and goes on by a press of their own; computers do not play on
         # among themselves when everybody has gone.
-        if not (after.is_private and after.playing.complete) and not after.deserted:
+        if not (after.is_private and after.playing.complete) and not after.everybody_away:
             due[NEXT_DEAL] = before.deadlines.get(NEXT_DEAL, now + pace.next_deal)
         return due
     if awaited_computers(after):

@@ -163,7 +163,7 @@ class TableState:
         return self.phase is Phase.PLAYING and self.playing.awaiting_deal
 
     @property
-    def deserted(self) -> bool:
+    def everybody_away(self) -> bool:
         """Whether nobody who sits here is there at present: the computers go on, but only to the end of the deal."""
         return all(sitter.away for sitter in self.persons)
 

@@ -74,7 +74,7 @@ def next_rows(match: Match, state: TableState, voice: Voice) -> Keyboard:
     going = labelled(state, voice, "resume") if state.paused else labelled(state, voice, "pause")
     free = any(not sitter.is_person for sitter in state.sitters) and not state.is_private
     sit = ((labelled(state, voice, "join"),),) if free else ()
-    back = ((labelled(state, voice, "here", Style.SUCCESS),),) if state.deserted else ()
+    back = ((labelled(state, voice, "here", Style.SUCCESS),),) if state.everybody_away else ()
     return ((labelled(state, voice, "next", Style.PRIMARY), going), *back, *sit)
 
 
@@ -82,8 +82,8 @@ def _next_line(match: Match, state: TableState, voice: Voice, pause_seconds: int
     dealer = voice.names[match.next_dealer]
     if state.paused:
         return voice("next-paused", dealer=dealer)
-    if state.deserted:
-        return voice("next-deserted", dealer=dealer)
+    if state.everybody_away:
+        return voice("next-everybody-away", dealer=dealer)
     return voice("next-deal", dealer=dealer, seconds=pause_seconds)
 
 

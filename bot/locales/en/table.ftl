@@ -53,7 +53,7 @@ score-line = Score: { $list }
 score-line-target = Score: { $list } (to{ nbsp }{ $target })
 
 reckoning-title = 🃏 { $title } · deal { $number } is over
-next-deserted = Everybody is away. { $dealer } deals next as soon as somebody is back.
+next-everybody-away = Everybody is away. { $dealer } deals next as soon as somebody is back.
 next-deal = { $seconds ->
     [0] { $dealer } deals next
    *[other] Next deal in { $seconds } s · { $dealer } deals

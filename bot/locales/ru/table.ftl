@@ -53,7 +53,7 @@ score-line = Счёт: { $list }
 score-line-target = Счёт: { $list } (до{ nbsp }{ $target })
 
 reckoning-title = 🃏 { $title } · сдача { $number } сыграна
-next-deserted = Все отошли. Следующую сдаёт { $dealer }, когда кто-нибудь вернётся.
+next-everybody-away = Все отошли. Следующую сдаёт { $dealer }, когда кто-нибудь вернётся.
 next-deal = { $seconds ->
     [0] Следующую сдаёт { $dealer }
    *[other] Следующая сдача через { $seconds } с · сдаёт { $dealer }

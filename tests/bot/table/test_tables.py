@@ -168,7 +168,7 @@ async def test_computers_do_not_play_on_when_everybody_is_away() -> None:
     on = await stage()
     table = await start_match(on, [ANNA], computers=2)
     await on.pass_time(timedelta(hours=1))
-    assert table.state.deserted
+    assert table.state.everybody_away
     assert table.state.between_deals
     assert table.state.playing.deal_number == 0
     await table.step(lambda state: play.come_back(state, presser(ANNA)))
