@@ -191,7 +191,7 @@ class Desk:
             return False
         found = member.status in (ChatMember.OWNER, ChatMember.ADMINISTRATOR)
         now = time.monotonic()
-        self.administrators = {member: told for member, told in self.administrators.items() if told[1] > now}
+        self.administrators = {asked: told for asked, told in self.administrators.items() if told[1] > now}
         self.administrators[chat_id, user_id] = (found, now + ADMINISTRATOR_KNOWN)
         return found
 
