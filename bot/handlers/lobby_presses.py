@@ -140,8 +140,8 @@ STEPS: Final[Mapping[str, LobbyStep]] = {
     "game": _choose_game,
     "sit": _sit,
     "stand": _simple(lobby.stand),
-    "bot": _simple(lobby.add_computer),
-    "unbot": _simple(lobby.remove_computer),
+    "add-computer": _simple(lobby.add_computer),
+    "remove-computer": _simple(lobby.remove_computer),
     "page": _page,
     "set": _set_option,
     "turn": _set_turn,
@@ -151,7 +151,7 @@ STEPS: Final[Mapping[str, LobbyStep]] = {
     "start": _start,
 }
 
-ARRANGING: Final = frozenset({"bot", "unbot", "set", "turn", "swap", "lot", "cancel", "start"})
+ARRANGING: Final = frozenset({"add-computer", "remove-computer", "set", "turn", "swap", "lot", "cancel", "start"})
 """What administrators may do besides the opener, or those who sit there. Telegram is asked who they are: whoever only
 sits down or turns a page does not wait for that."""
 

@@ -181,7 +181,7 @@ def _front_keyboard(state: TableState, speech: Speech) -> Keyboard:
     def labelled(word: str, *words: str) -> Button:
         return lobby_button(state, speech.plain(f"lobby-{word}"), *(words or (word,)))
 
-    computers = (labelled("bot"), labelled("unbot")) if _may_vary(state) else ()
+    computers = (labelled("add-computer"), labelled("remove-computer")) if _may_vary(state) else ()
     places = computers if state.is_private else (labelled("sit"), labelled("stand"), *computers)
     return (
         *((places,) if places else ()),

@@ -95,7 +95,7 @@ class Evening:
         for person in others:
             await person.press_label(chat_id, "lobby-sit")
         for _ in range(computers):
-            await opener.press_label(chat_id, "lobby-bot")
+            await opener.press_label(chat_id, "lobby-add-computer")
         for person in seated:
             person.games[chat_id] = game
 

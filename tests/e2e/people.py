@@ -32,7 +32,8 @@ _STANDING: Final = (
     *(f"button-{word}" for word in ("hand", "rules", "more", "back", "last", "lift", "pause", "resume", "leave")),
     *(f"button-{word}" for word in ("stop", "here", "next", "go-on", "join")),
     *(f"end-{word}" for word in ("again", "other", "record")),
-    *(f"lobby-{word}" for word in ("sit", "stand", "bot", "unbot", "options", "rules", "string", "cancel", "start")),
+    *(f"lobby-{word}" for word in ("sit", "stand", "add-computer", "remove-computer", "options", "rules", "string")),
+    *(f"lobby-{word}" for word in ("cancel", "start")),
     *("show-here", "choice-back", "call-hand"),
     *(f"menu-{word}" for word in ("play", "play-alone", "rules", "how")),
 )

@@ -37,8 +37,8 @@ choosing-expired = 🃏 The table is closed: no game was chosen. Another: /play
 
 lobby-sit = Sit down
 lobby-stand = Stand up
-lobby-bot = ＋🤖
-lobby-unbot = −🤖
+lobby-add-computer = ＋🤖
+lobby-remove-computer = −🤖
 lobby-options = House rules
 lobby-rules = Rules
 lobby-string = My string

@@ -38,8 +38,8 @@ choosing-expired = 🃏 Стол закрыт: игру так и не выбр�
 
 lobby-sit = Сесть
 lobby-stand = Встать
-lobby-bot = ＋🤖
-lobby-unbot = −🤖
+lobby-add-computer = ＋🤖
+lobby-remove-computer = −🤖
 lobby-options = Домашние правила
 lobby-rules = Правила игры
 lobby-string = Моя строка

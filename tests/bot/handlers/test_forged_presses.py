@@ -82,7 +82,7 @@ async def test_no_forged_word_is_a_fault(game_id: str, caplog: pytest.LogCapture
     async with counter_of() as counter:
         table = await counter.lobby(ANNA, BORIS, game=game_id)
         while len(table.state.sitters) < min(game.seats):
-            await counter.press(ANNA, button(table, "l", "bot"))
+            await counter.press(ANNA, button(table, "l", "add-computer"))
         await counter.press(ANNA, button(table, "l", "start"))
         assert table.state.phase is Phase.PLAYING
         for _ in range(150):

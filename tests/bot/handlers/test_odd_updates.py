@@ -28,7 +28,7 @@ async def test_a_button_of_a_message_that_telegram_has_forgotten_still_works() -
     async with counter_of() as counter:
         table = await counter.lobby(ANNA)
         await counter.take(
-            callback_query=query(button(table, "l", "bot"), {"chat": chat(GROUP), "message_id": 5, "date": 0})
+            callback_query=query(button(table, "l", "add-computer"), {"chat": chat(GROUP), "message_id": 5, "date": 0})
         )
         assert len(table.state.sitters) == 2
 
