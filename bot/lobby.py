@@ -10,7 +10,7 @@ from zlib import crc32
 
 from bot.polite import PoliteRefusal
 from bot.table import TURN_SECONDS, Ending, Phase, Saying, Sitter, Step, TableState, Way, has_hands
-from bot.texts import name
+from bot.texts import shown_name
 from games.core import AnyGame, OptionValue, Seat, option_specs
 from games.fairness import default_client_string, is_client_string
 from games.match import Match, set_up
@@ -214,7 +214,7 @@ def start(state: TableState, presser: Presser, now: datetime, lot: Random) -> St
     if len(state.sitters) not in game.seats:
         raise PoliteRefusal("not-for-so-many", count=len(state.sitters))
     if waiting := unconfirmed(state):
-        names = ", ".join(name(sitter.name) for sitter in waiting)
+        names = ", ".join(shown_name(sitter.name) for sitter in waiting)
         return Step(state, saying=Saying("awaiting-kept", {"names": names}))
     sitters = state.sitters if state.keep_seats else _draw_seats(state, lot)
     first_dealer = lot.randrange(len(sitters))

@@ -88,7 +88,7 @@ _VISIBLE: Final = regex.compile(r"(?V1)[[\p{L}\p{N}\p{P}\p{S}]--[\u115f\u1160\u3
 """Something to be seen: among letters and signs there are blank ones."""
 
 
-def name(text: str) -> str:
+def shown_name(text: str) -> str:
     """A name as it may be shown: one line, capped by grapheme, its direction isolated. Not escaped yet."""
     line = regex.sub(r"[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]", "", text[:MOST_READ])
     graphemes = regex.findall(r"\X", line)

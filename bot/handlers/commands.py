@@ -17,7 +17,7 @@ from bot.surfaces.rules_message import WORD, game_names, rules_screen, search_sc
 from bot.surfaces.table_message import glance_screen
 from bot.table import Phase, Saying, Step, TableState, Way
 from bot.tables import Table
-from bot.texts import name
+from bot.texts import shown_name
 from games.core import AnyGame
 from games.registry import GAMES
 
@@ -179,7 +179,7 @@ async def score(desk: Desk, visit: Visit, argument: str) -> None:
     if table.state.chat_id == visit.chat_id:
         await table.step(play.lift)
         return
-    title = name(desk.directory.chat(table.state.chat_id).title)
+    title = shown_name(desk.directory.chat(table.state.chat_id).title)
     desk.post(visit, glance_screen(table.state, desk.speech_for(visit), title))
 
 

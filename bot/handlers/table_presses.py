@@ -21,7 +21,7 @@ from bot.surfaces.refusals import refusal_text
 from bot.surfaces.rules_message import rules_screen
 from bot.table import Phase, Saying, Step, TableState, Way, has_hands
 from bot.tables import Table
-from bot.texts import name
+from bot.texts import shown_name
 from games.cards import BY_NAME
 from games.core import Form, Refusal, Seat, Token, verb_of
 
@@ -115,8 +115,10 @@ def _not_awaited(state: TableState) -> PoliteRefusal:
     if len(awaited) != 1 or not awaited[0].is_person:
         return PoliteRefusal("wait-for-others")
     if not has_hands(state.chosen_game):
-        return PoliteRefusal("button-of-another", name=name(awaited[0].name))
-    return PoliteRefusal("not-your-turn" if view.phase == PLAY_PHASE else "other-decides", name=name(awaited[0].name))
+        return PoliteRefusal("button-of-another", name=shown_name(awaited[0].name))
+    return PoliteRefusal(
+        "not-your-turn" if view.phase == PLAY_PHASE else "other-decides", name=shown_name(awaited[0].name)
+    )
 
 
 def _wrong_stamp(state: TableState, seat: Seat, press: Press, *, greets: bool) -> PoliteRefusal:
@@ -129,7 +131,7 @@ def _wrong_stamp(state: TableState, seat: Seat, press: Press, *, greets: bool) -
         return PoliteRefusal("card-gone" if greets else stale)
     if greets:
         match.apply(seat, press.word(0).replace(".", " "))  # the rules say why who leads does not greet
-    return PoliteRefusal("button-of-another", name=name(state.sitters[owner].name))
+    return PoliteRefusal("button-of-another", name=shown_name(state.sitters[owner].name))
 
 
 def _need_time(state: TableState, token: Token) -> None:

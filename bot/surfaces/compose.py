@@ -21,7 +21,7 @@ from bot.surfaces.start import start_screen
 from bot.surfaces.surface import Composer, Rights, Surface, Surfaces
 from bot.surfaces.table_message import table_screen
 from bot.table import Phase, TableState, Way, has_hands
-from bot.texts import Speech, name, speech
+from bot.texts import Speech, shown_name, speech
 from bot.titles import awaiting
 from games.core import Seat
 
@@ -120,7 +120,7 @@ class _Composing:
                 yield f"hand.{seat}.group", None
                 continue
             spoken = speech(self.directory.language_of(sitter.user_id))
-            title = name(self.directory.chat(state.chat_id).title)
+            title = shown_name(self.directory.chat(state.chat_id).title)
             started = self.directory.person(sitter.user_id).started
             if started:
                 yield f"hand.{seat}", self._private_hand(state, seat, sitter.user_id, spoken, title)

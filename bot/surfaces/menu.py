@@ -10,7 +10,7 @@ from bot.screen import Button, Screen, Style
 from bot.surfaces.rows import rows_of
 from bot.surfaces.rules_message import rules_button
 from bot.table import Phase, TableState
-from bot.texts import Html, Speech, name
+from bot.texts import Html, Speech, shown_name
 from games.registry import GAMES
 
 GAMES_NAMED: Final = 3
@@ -32,7 +32,7 @@ def welcome_screen(speech: Speech, bot_username: str, people_name: str) -> Scree
             menu_button(speech.plain("menu-how"), "how"),
         ),
     )
-    return Screen(speech("welcome", name=name(people_name)), keyboard)
+    return Screen(speech("welcome", name=shown_name(people_name)), keyboard)
 
 
 def first_contact_screen(speech: Speech) -> Screen:

@@ -9,7 +9,7 @@ import regex
 from bot.bounds import utf16_length
 from bot.polite import Argument
 from bot.table import Sitter, TableState
-from bot.texts import NAME_LENGTH, Html, Speech, name
+from bot.texts import NAME_LENGTH, Html, Speech, shown_name
 from games.core import AnyGame, Seat
 
 NAME_LENGTHS: Final = (NAME_LENGTH, 12, 6, 3)
@@ -77,7 +77,7 @@ def seat_name(sitter: Sitter, speech: Speech, length: int = NAME_LENGTH, *, key:
     """
     if not sitter.is_person:
         return speech.plain(key, number=int(sitter.name))
-    shown = name(sitter.name)
+    shown = shown_name(sitter.name)
     letters: list[str] = regex.findall(r"\X", shown[1:-1])
     if len(letters) > length:
         letters = [*letters[: length - 1], "…"]

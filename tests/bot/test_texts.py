@@ -15,7 +15,7 @@ from fluent.syntax.visitor import Visitor
 import bot
 from bot.help import load
 from bot.people import LANGUAGES
-from bot.texts import LOCALES, name, speech
+from bot.texts import LOCALES, shown_name, speech
 
 SOURCES = sorted(
     path
@@ -229,7 +229,12 @@ def test_short_answers_fit_a_pop_up(language: str) -> None:
     """Bot API: an answer to a press has at most 200 characters; a name and a string of one's own included."""
     spoken = speech(language)
     resource = resources(language)[LOCALES / language / "sayings.ftl"]
-    longest = {"name": name("Ж" * 100), "string": "ж" * 64, "card": "♠️10", "names": ", ".join([name("Ж" * 100)] * 3)}
+    longest = {
+        "name": shown_name("Ж" * 100),
+        "string": "ж" * 64,
+        "card": "♠️10",
+        "names": ", ".join([shown_name("Ж" * 100)] * 3),
+    }
     for entry in resource.body:
         if isinstance(entry, ftl.Message) and entry.id.name not in {"ask-string-private", "record-caption"}:
             key = entry.id.name
@@ -269,10 +274,10 @@ def test_a_missing_text_and_a_missing_argument_are_errors() -> None:
 
 
 def test_a_name_is_one_isolated_line_of_so_many_letters() -> None:
-    assert name("  Анна\n\u202e") == "\u2068Анна\u2069"
-    assert name("👩‍👩‍👧‍👦" * 30) == f"\u2068{'👩‍👩‍👧‍👦' * 23}…\u2069"
-    assert name("\u2069 ") == "\u2068?\u2069"
+    assert shown_name("  Анна\n\u202e") == "\u2068Анна\u2069"
+    assert shown_name("👩‍👩‍👧‍👦" * 30) == f"\u2068{'👩‍👩‍👧‍👦' * 23}…\u2069"
+    assert shown_name("\u2069 ") == "\u2068?\u2069"
     for blank in ("\u3164", "\u200b\u200d", "\u2800\u2800", "\u0301", "\ue000"):
-        assert name(blank) == "\u2068?\u2069"
-    assert name("♥") == "\u2068♥\u2069"
-    assert len(name("a" + "\u0301" * 9000)) < 300
+        assert shown_name(blank) == "\u2068?\u2069"
+    assert shown_name("♥") == "\u2068♥\u2069"
+    assert len(shown_name("a" + "\u0301" * 9000)) < 300

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.texts import name, speech
+from bot.texts import shown_name, speech
 from games.cards import NAMES
 from games.core import Seat
 from tests.e2e.evening import Evening
@@ -22,7 +22,7 @@ KEPT: Final = ("tables", "seats", "decks", "actions", "drafts")
 
 def _turn_of(person: Person) -> str:
     """What somebody else is told who presses meanwhile."""
-    return RU.plain("not-your-turn", name=name(person.name))
+    return RU.plain("not-your-turn", name=shown_name(person.name))
 
 
 @dataclass(frozen=True, slots=True)

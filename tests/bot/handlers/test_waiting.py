@@ -7,7 +7,7 @@ import pytest
 from bot import play
 from bot.table import Step
 from bot.tables import Table
-from bot.texts import name
+from bot.texts import shown_name
 from games.cards import NAMES
 from tests.bot.handlers.counter import Counter, button, counter_of
 from tests.bot.table.fakes import ANNA, BORIS, VERA
@@ -26,7 +26,7 @@ async def press_first_card(counter: Counter, table: Table) -> str:
 def awaited_name(table: Table) -> str:
     """The one person for whom the table waits."""
     (seat,) = table.state.playing.to_act
-    return name(table.state.sitters[seat].name)
+    return shown_name(table.state.sitters[seat].name)
 
 
 @pytest.mark.parametrize(("game", "persons"), [("valety", (ANNA, BORIS)), ("reunion", (ANNA, BORIS, VERA))])

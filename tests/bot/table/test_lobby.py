@@ -9,7 +9,7 @@ import pytest
 from bot import lobby
 from bot.polite import PoliteRefusal
 from bot.table import Ending, Phase, Saying, TableState, Way
-from bot.texts import name
+from bot.texts import shown_name
 from games.fairness import default_client_string
 from games.registry import GAMES
 from tests.bot.table.fakes import ANNA, BORIS, GROUP, NOON, VERA, presser
@@ -134,7 +134,7 @@ def test_again_keeps_the_seats_and_waits_for_every_persons_press() -> None:
     state = lobby.keep_places(lobby.close(played, Ending.STOPPED, NOON), opened())
     assert [sitter.client_string for sitter in state.sitters] == [None, None]
     waiting = lobby.start(state, presser(ANNA, "new"), NOON, Random(1))
-    assert waiting.saying == Saying("awaiting-kept", {"names": name("Борис")})
+    assert waiting.saying == Saying("awaiting-kept", {"names": shown_name("Борис")})
     assert [sitter.user_id for sitter in lobby.unconfirmed(waiting.state)] == [BORIS]
     state = lobby.sit(state, presser(BORIS, "other"), NOON).state
     again = lobby.start(state, presser(ANNA, "new"), NOON, Random(1)).state
@@ -156,7 +156,7 @@ def test_after_a_minute_a_computer_begins_for_who_has_not_come() -> None:
     order = [sitter.user_id for sitter in state.sitters]
     state = lobby.sit(state, presser(VERA), NOON).state
     early = lobby.start(state, presser(ANNA), NOON + lobby.KEPT_FOR - timedelta(seconds=1), Random(1))
-    assert (early.state.phase, early.saying) == (Phase.LOBBY, Saying("awaiting-kept", {"names": name("Борис")}))
+    assert (early.state.phase, early.saying) == (Phase.LOBBY, Saying("awaiting-kept", {"names": shown_name("Борис")}))
     begun = lobby.start(state, presser(ANNA), NOON + lobby.KEPT_FOR, Random(1)).state
     assert [sitter.user_id for sitter in begun.sitters] == [None if user == BORIS else user for user in order]
 
@@ -166,7 +166,7 @@ def test_whoever_opened_the_table_and_waits_has_a_minute_from_when_somebody_else
     later = NOON + timedelta(minutes=5)
     state = lobby.sit(state, presser(BORIS), later).state
     waiting = lobby.start(state, presser(BORIS), later + lobby.KEPT_FOR - timedelta(seconds=1), Random(1))
-    assert waiting.saying == Saying("awaiting-kept", {"names": name("Анна")})
+    assert waiting.saying == Saying("awaiting-kept", {"names": shown_name("Анна")})
     begun = lobby.start(state, presser(BORIS), later + lobby.KEPT_FOR, Random(1)).state
     assert {sitter.user_id for sitter in begun.sitters} == {None, BORIS}
 
