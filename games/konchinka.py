@@ -105,7 +105,6 @@ class Takes(dict[Ranks, tuple[tuple[Ranks, ...], ...]]):
     """By the ranks on the table, what each card may take, an equal card first; nothing where it can only be laid."""
 
     def __init__(self, options: Options) -> None:
-        """By these house rules (5)."""
         self.options = options
 
     def __missing__(self, table: Ranks) -> tuple[tuple[Ranks, ...], ...]:
@@ -140,20 +139,24 @@ class Deal:
     """What stays the same throughout a deal.
 
     ``put_back`` are the cards put back at the first layout (2.2), ``stock`` is what is left after the first round, and
-    ``rounds`` are its hands (2.3); ``first`` begins. House rules (5): ``moves`` tells what tokens mean, ``takes`` what
-    cards take, ``strict`` is must_take=hand. With ``needs[seat]`` safe points a seat wins at once; 0: it cannot (4.3).
+    ``rounds`` are its hands (2.3). ``first`` begins, and ``after[seat]`` plays next. House rules (5): ``moves`` tells
+    what tokens mean, ``takes`` what cards take, ``strict`` is must_take=hand. With ``needs[seat]`` safe points a seat
+    wins at once; 0: it cannot (4.3).
     """
 
     def __init__(self, setup: Setup, carry: Carry, put_back: tuple[Card, ...], stock: tuple[Card, ...]) -> None:
         self.setup, self.carry, self.put_back, self.stock = setup, carry, put_back, stock
         self.options: Options = setup.options
-        self.first = (carry.dealer + 1) % setup.seats  # 3.1
+        self.after = tuple([(seat + 1) % setup.seats for seat in range(setup.seats)])
+        self.first = self.after[carry.dealer]  # 3.1
         rests = [stock[dealt:] for dealt in range(0, len(stock), PACKET * setup.seats)]
         self.rounds = tuple([tuple(deal_hands(rest, setup.seats, self.first, (PACKET,))) for rest in rests])
         self.moves = MOVES[self.options.picture_values]
         self.takes = TAKES[self.options.picture_values, self.options.groups]
         self.strict = self.options.must_take == "hand"
-        self.needs = tuple([_need(self.options, total) for total in carry.totals])
+        lacking = [self.options.target - total for total in carry.totals]
+        near = range(1, NEAR + 1) if self.options.early_finish == "on" else ()
+        self.needs = tuple([points if points in near else 0 for points in lacking])  # 4.3
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For a pickle: all but what follows from it."""
@@ -164,8 +167,8 @@ class Deal:
 class State:
     """One deal and the rules of play in it. What ``apply`` has given away is never changed, only copies of it are.
 
-    ``ranks`` lie on the table; ``dealt`` rounds have been dealt after the first. ``last`` took last, and got the
-    ``rest`` (3.5); ``finisher`` has won early (4.3).
+    ``piles`` are never changed but replaced. ``ranks`` lie on the table; ``dealt`` rounds have been dealt after the
+    first. ``last`` took last, and got the ``rest`` (3.5); ``finisher`` has won early (4.3).
     """
 
     deal: Deal
@@ -185,7 +188,7 @@ class State:
         new = blank(State)
         new.deal = self.deal
         new.hands = self.hands.copy()
-        new.piles = self.piles.copy()
+        new.piles = self.piles
         new.table = self.table
         new.turn = self.turn
         new.ranks = self.ranks
@@ -218,15 +221,16 @@ class State:
             group = self.table & taken
             self.table ^= group
             self.ranks ^= taken
-            self.piles[turn] |= group | ALONE[card]
+            self.piles = piles = self.piles.copy()
+            piles[turn] |= group | ALONE[card]
             self.last = turn
-            if self.deal.needs[turn] and safe_points(self.piles[turn]) >= self.deal.needs[turn]:
+            if self.deal.needs[turn] and safe_points(piles[turn]) >= self.deal.needs[turn]:
                 self.finisher = turn  # 4.3
                 return False
         else:
             self.table |= ALONE[card]
             self.ranks |= EQUALS[card]
-        self.turn = turn = (turn + 1) % len(hands)
+        self.turn = turn = self.deal.after[turn]
         if hands[turn]:
             return True
         if self.dealt < len(self.deal.rounds):
@@ -235,6 +239,7 @@ class State:
         else:
             self.rest = self.table  # 3.5
             if self.last is not None:
+                self.piles = self.piles.copy()
                 self.piles[self.last] |= self.table
                 self.table = self.ranks = 0
         return False
@@ -257,8 +262,7 @@ class State:
 
 def safe_points(pile: CardSet) -> int:
     """The points of a pile that nobody can take away any more (4.3)."""
-    clubs = (pile & CLUBS).bit_count()
-    return (pile & KONCHINKI).bit_count() + (MOST_CLUBS if clubs >= SAFE_CLUBS else 0)
+    return (pile & KONCHINKI).bit_count() + MOST_CLUBS * ((pile & CLUBS).bit_count() >= SAFE_CLUBS)
 
 
 class Konchinka:
@@ -371,8 +375,8 @@ class Konchinka:
 
     def carry(self, state: State) -> Carry:
         """The deal passes to the left (2.1)."""
-        dealer = (state.deal.carry.dealer + 1) % state.deal.setup.seats
-        return Carry(state.deal.carry.number + 1, dealer, self.totals(state), state.finisher)
+        before = state.deal.carry
+        return Carry(before.number + 1, state.deal.after[before.dealer], self.totals(state), state.finisher)
 
     def verdict(self, setup: Setup, carry: Carry) -> Verdict:
         """4.2, 4.3."""
@@ -403,12 +407,6 @@ def _layout(rest: Sequence[Card]) -> tuple[CardSet, tuple[Card, ...], tuple[Card
         else:
             table |= ALONE[card]
     return table, tuple(put_back), tuple(stock)
-
-
-def _need(options: Options, total: int) -> int:
-    """How many safe points end the match at once for a seat with this total; 0: none do (4.3)."""
-    lacking = options.target - total
-    return lacking if options.early_finish == "on" and 0 < lacking <= NEAR else 0
 
 
 @lru_cache(REMEMBERED)

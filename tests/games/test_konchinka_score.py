@@ -136,5 +136,5 @@ def test_5_settlement(settlement: str, units: list[int] | None) -> None:
 def test_5_settlement_waits_for_the_end_of_the_match() -> None:
     state = position("", "", piles=("2C", "TD"), totals=(3, 3), settlement="pot")
     assert KONCHINKA.info(state)["settlement"] is None
-    going = position("2C", "TD", totals=(14, 3), settlement="pot")
+    going = position("2C", "TD", totals=(15, 3), settlement="pot")
     assert KONCHINKA.info(going)["settlement"] is None
