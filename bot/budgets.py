@@ -127,7 +127,7 @@ class Bucket:
 class Budgets:
     """The budgets of all chats. ``receiver`` names the one member who sees an ephemeral message.
 
-    Ephemeral messages are taken from a budget of that member, not from the group's (undocumented; design.md), until
+    Ephemeral messages are taken from a budget of that member, not from the group's (Telegram does not say), until
     a 429 to one teaches that this group counts them too.
     """
 

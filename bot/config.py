@@ -1,4 +1,4 @@
-"""Settings out of the environment and ``.env`` (design.md, "Fixed interfaces"). A wrong one is named in one line."""
+"""Settings out of the environment and ``.env`` (README.md, "Settings"). A wrong one is named in one line."""
 
 import re
 from typing import Annotated, Any, Literal

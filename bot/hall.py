@@ -90,7 +90,7 @@ class Hall:
         return tuple(sorted(seated, key=lambda table: _last_press(table.state, user_id), reverse=True))
 
     def revealed_seed(self, table_id: int) -> str | None:
-        """The server seed in hex, once the table is over; never before (fairness.md, 1.4)."""
+        """The server seed in hex, once the table is over; never before (games/fairness.md, 1.4)."""
         table = self._tables.get(table_id)
         over = table is None or table.state.phase is Phase.OVER
         seed = self._seeds.get(table_id)

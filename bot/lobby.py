@@ -26,7 +26,7 @@ KEPT_FOR: Final = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class Presser:
-    """A person who pressed or typed something. ``press`` is Telegram's identifier of it (fairness.md, 1.2).
+    """A person who pressed or typed something. ``press`` is Telegram's identifier of it (games/fairness.md, 1.2).
 
     ``name`` is how they are called at a table, ``full_name`` how if another there has the same name.
     """
@@ -161,7 +161,7 @@ def set_turn_seconds(state: TableState, presser: Presser, seconds: int | None) -
 
 
 def set_client_string(state: TableState, user_id: int, text: str) -> Step:
-    """Replace one's client string by a text of one's own (fairness.md, 1.2)."""
+    """Replace one's client string by a text of one's own (games/fairness.md, 1.2)."""
     _need_lobby(state)
     seat = state.seat_of(user_id)
     if seat is None:

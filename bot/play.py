@@ -18,7 +18,7 @@ REPOST_AFTER: Final = timedelta(seconds=60)
 """Edits do not notify: who has pressed nothing for so long gets the hand as a new message, or is called by name."""
 
 DeckSource: TypeAlias = Callable[[TableState, int], tuple[Card, ...]]
-"""The deck of a table's deal, by its number (fairness.md)."""
+"""The deck of a table's deal, by its number (games/fairness.md)."""
 
 
 def deal(state: TableState, decks: DeckSource, now: datetime) -> Step:
@@ -147,7 +147,7 @@ def leave(state: TableState, presser: Presser, now: datetime) -> Step:
 
 
 def take_seat(state: TableState, presser: Presser, now: datetime) -> Step:
-    """A person takes a computer's seat between deals. The strings of the shuffle stay as fixed (fairness.md, 1.3)."""
+    """A person takes a computer's seat between deals. The shuffle's strings stay as fixed (games/fairness.md, 1.3)."""
     if state.seat_of(presser.user_id) is not None:
         raise PoliteRefusal("already-seated")
     if state.phase is not Phase.PLAYING:

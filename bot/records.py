@@ -1,4 +1,4 @@
-"""The record of a table's match as a file: what replay and verify read (records.md; fairness.md, 5)."""
+"""The record of a table's match as a file: what replay and verify read (games/records.md, 2; games/fairness.md, 5)."""
 
 import json
 

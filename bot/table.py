@@ -55,7 +55,8 @@ class Sitter:
     """Who sits at a place. ``user_id`` None: a computer, whose ``name`` is its number, from "1".
 
     ``client_string`` None: a computer's, or in a lobby a person's whose place is kept but who has not pressed anything
-    since the commitment was published (fairness.md, 1.2). ``posting`` rises when the private hand is to be sent anew.
+    since the commitment was published (games/fairness.md, 1.2). ``posting`` rises when the private hand is to be sent
+    anew.
     """
 
     user_id: int | None
@@ -112,7 +113,7 @@ class TableState:
     ended_at: datetime | None = None
     ending: Ending | None = None
     rules: int = 0
-    """The version of the game's rules under which the match began (design.md, "The game contract")."""
+    """The version of the game's rules under which the match began (ARCHITECTURE.md, "The game contract")."""
     first_dealer: Seat | None = None
     match: Match | None = None
     reckoned: Match | None = None

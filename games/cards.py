@@ -1,4 +1,4 @@
-"""Cards and sets of cards as small integers, and their two-letter names (records.md, "Cards, seats, decks").
+"""Cards and sets of cards as small integers, and their two-letter names (records.md, 1).
 
 A card is an int from 0 to 51: suit * 13 + rank, suits in the order S C D H, ranks from 2 up to A. So ascending
 integers are the canonical order of the records. A set of cards is an int too: bit ``card`` says whether it is in.

@@ -25,8 +25,8 @@ SHORT: Final = 80
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer to a player, not a fault of the program
     """What a game, a record or a match does not allow. Nothing has changed when it is raised.
 
-    ``code`` is one of the table in records.md or one that a rules file names; ``rule`` is the rule's number with the
-    game (``valety 3.2``) where a rule of play forbids the action; ``details`` holds what a text needs besides
+    ``code`` is one of the table in records.md, 5, or one of the game's own (6 there); ``rule`` is the rule's number
+    with the game (``valety 3.2``) where a rule of play forbids the action; ``details`` holds what a text needs besides
     (``suit``: the suit to follow, ``card``: the card refused).
     """
 
@@ -120,7 +120,8 @@ class View:
 
     ``to_act``: who is publicly awaited; while several answer in secret, everybody who was asked. ``legal`` and
     ``hand`` are the viewer's own and empty for others. ``has_trump``: the game has trumps, so that a deal without any
-    (``trump`` None) is worth telling. ``turned`` is None once that card lies open no more. ``trick`` is None while no
+    (``trump`` None) is worth telling. ``turned`` is the card turned up for trumps, None once it has been drawn from a
+    stock (in Козырные мальчики the dealer takes it at once, and it is told all the same). ``trick`` is None while no
     card lies; ``trick_number`` counts from 1 and is the growing trick's, at the end the last one's. ``tricks`` are
     the finished ones that may be looked at now, oldest first; ``last_trick`` is the one before the growing one.
     ``captured``: per seat the taken cards that count and that everybody has seen. ``table``: open cards (Кончинка: on
@@ -227,7 +228,7 @@ class Game(Protocol[C, S]):
     def apply(self, state: S, seat: Seat, token: Token) -> tuple[S, tuple[Event, ...]]:
         """The state after a legal action and what everybody may learn of it.
 
-        Raises Refusal for anything else, with the first code that applies in the order of records.md:
+        Raises Refusal for anything else, with the first code that applies in the order of records.md, 5:
         ``bad_action``, ``deal_over``, ``not_your_turn``, ``wrong_phase``, ``not_your_card``, then the game's own.
         """
 
@@ -268,7 +269,7 @@ def verb_of(token: Token) -> str:
 
 
 def parse_token(game: AnyGame, setup: Setup, token: Token) -> tuple[str, str | None]:
-    """A token's verb and argument; Refusal ``bad_action`` unless it is of the game's form (records.md)."""
+    """A token's verb and argument; Refusal ``bad_action`` unless it is of the game's form (records.md, 3)."""
     verb, space, argument = token.partition(" ")
     parts = (verb, argument if space else None)
     if verb not in game.verbs or not game.well_formed(setup, *parts):
@@ -351,7 +352,7 @@ def option(*values: OptionValue, seats: tuple[int, ...] | None = None) -> Any:  
 
 
 def option_specs(options: type[_Options]) -> tuple[OptionSpec, ...]:
-    """The options of a game in the order of its rules file."""
+    """The options of a game in the order of its fields."""
     return tuple(
         OptionSpec(f.name, f.metadata["values"], f.metadata["seats"])
         for f in fields(options)  # type: ignore[arg-type]  # an options class is a dataclass by contract

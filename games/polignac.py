@@ -263,7 +263,7 @@ class Polignac:
         return state.carry.totals if points is None else tuple(map(sum, zip(state.carry.totals, points, strict=True)))
 
     def info(self, state: State) -> dict[str, Any]:
-        """The general, whether it was made, and tricks and jacks taken so far per seat."""
+        """The general, whether it was made, and tricks and jacks taken so far per seat (records.md, 6)."""
         return {
             "general": state.general,
             "made": not state.broken if state.tricks.over and state.general is not None else None,

@@ -182,7 +182,7 @@ class Privet:
         return GREETINGS[state.options.heroes] if state.turned and seat != HOST else ()
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:
-        """``turn`` and ``expire`` alone, ``greet`` with the rank of a hero (5)."""
+        """``turn`` and ``expire`` alone, ``greet`` with the rank of a hero."""
         return argument is None if verb != GREET else f"{verb} {argument}" in GREETINGS[setup.options.heroes]
 
     def apply(self, state: State, seat: Seat, token: Token) -> Outcome:
@@ -238,7 +238,7 @@ class Privet:
         return tuple(map(sum, zip(state.carry.totals, points, strict=True)))
 
     def info(self, state: State) -> dict[str, Any]:
-        """The open card, and what has come of the heroes (5)."""
+        """The open card, and what has come of the heroes (records.md, 6)."""
         return {
             "open": None if state.open is None else NAMES[state.open],
             "turned": state.turned,

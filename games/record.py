@@ -1,4 +1,4 @@
-"""A record: the whole of a match as text (records.md). Reading is strict, and never raises anything but Refusal."""
+"""A record: the whole of a match as text (records.md, 1 to 3). Reading is strict; it raises nothing but Refusal."""
 
 import re
 from collections.abc import Mapping

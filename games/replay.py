@@ -1,4 +1,4 @@
-"""Replaying records: every deal again from its deck and actions, as a JSON object (records.md)."""
+"""Replaying records: every deal again from its deck and actions, as a JSON object (records.md, 4)."""
 
 from typing import Any, TypeAlias
 
@@ -26,7 +26,7 @@ class ReplayError(Exception):
 
 
 def replay_json(data: object, *, steps: bool = True) -> Json:
-    """The replay of one record out of parsed JSON, or its error, as records.md describes them."""
+    """The replay of one record out of parsed JSON, or its error (records.md, 4 and 5)."""
     try:
         return _replayed(parse_record(data), steps=steps)
     except Refusal as refusal:

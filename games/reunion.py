@@ -233,7 +233,7 @@ class Reunion:
         return tuple(sorted([DISCARDS[pair] for pair in pairs]))
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the same for all
-        """6: ``discard`` with two different cards in canonical order, ``play`` with one."""
+        """``discard`` with two different cards in canonical order, ``play`` with one."""
         names = (argument or "").split(" ")
         if not all(name in BY_NAME for name in names):
             return False
@@ -296,7 +296,7 @@ class Reunion:
         return tuple(map(sum, zip(state.carry.totals, points, strict=True)))
 
     def info(self, state: State) -> dict[str, Any]:
-        """6."""
+        """records.md, 6."""
         play = state.tricks
         return {
             "trump": SUITS[SUIT_OF[state.turned]],

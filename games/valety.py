@@ -181,7 +181,7 @@ class Valety:
         return State(setup, carry, turned, tricks, stock, drawn=0, free=free)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        """3.2."""
+        """The seat whose turn it is: 3.1, 3.3, and in a trick to the left."""
         return state.tricks.to_act
 
     def legal(self, state: State, seat: Seat) -> tuple[Token, ...]:
@@ -189,7 +189,7 @@ class Valety:
         return play_tokens(state.legal()) if seat == state.tricks.turn else ()
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the same for all
-        """6."""
+        """``play`` with one card."""
         return f"{verb} {argument}" in PLAYED_CARDS
 
     def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
@@ -251,7 +251,7 @@ class Valety:
         return tuple(map(sum, zip(state.carry.totals, points, strict=True)))
 
     def info(self, state: State) -> dict[str, Any]:
-        """6."""
+        """records.md, 6."""
         trump = state.tricks.order.trump
         return {
             "trump": None if trump is None else SUITS[trump],

@@ -22,7 +22,7 @@ from storage.ports import (
 )
 
 PHASES = ("choosing", "lobby", "playing", "settling", "over")
-SEED_BYTES = 32  # fairness.md, 1
+SEED_BYTES = 32  # games/fairness.md, 1
 BOT_SEAT = -1
 
 AnyRow = PersonRow | ChatRow | TableRow | SeatRow | DeckRow | ActionRow | DraftRow | DeadlineRow | SurfaceRow

@@ -67,8 +67,8 @@ class TableRow:
 class SeatRow:
     """Who sits at a place of a table. ``user_id`` None: a computer. In the lobby, ``seat`` is the order of sitting.
 
-    ``client_string`` is the person's part in the shuffle (fairness.md, 1), fixed at the first deal; it stays with the
-    seat when another takes it. ``state``: a JSON object (way to the hand, away, last press …).
+    ``client_string`` is the person's part in the shuffle (games/fairness.md, 1), fixed at the first deal; it stays with
+    the seat when another takes it. ``state``: a JSON object (way to the hand, away, last press …).
     """
 
     seat: int
@@ -108,7 +108,7 @@ class DraftRow:
 
 @dataclass(frozen=True, slots=True)
 class DeadlineRow:
-    """Something that is due at a table: ``name`` says what (``turn``, ``lobby``, ``next_deal`` …)."""
+    """Something that is due at a table: ``name`` says what (``turn``, ``expiry``, ``next_deal`` …)."""
 
     name: str
     at: datetime

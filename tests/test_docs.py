@@ -13,10 +13,12 @@ import pytest
 
 from bot.config import Settings
 from bot.handlers.commands import COMMANDS
+from games.core import AnyGame
+from games.match import Match, set_up
 from games.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
-PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")
+PAGES = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "games/records.md", "games/fairness.md")
 ROOMS = ("games", "storage", "bot", "tests")
 UNSHOWN = {"page"}
 """Folders without code of their own, told by the room that they belong to."""
@@ -24,6 +26,8 @@ TREE_LINE = re.compile(r"(\S+/\S*) {2,}\S.*")
 FILE = re.compile(r"`((?:games|storage|bot|tests|\.ci)/[\w./<>-]*|[\w.-]+\.(?:md|toml|lock))`")
 NAME = re.compile(r"`((?:games|storage|bot|tests)(?:\.\w+)+)`")
 TEST = re.compile(r"`(test_\w+)`")
+PAGE = re.compile(r"(?<![\w/.-])((?:[\w-]+/)*[\w-]+\.md)\b(?:, (\d(?:\.\d)?)\b)?")
+"""A page named anywhere, and the number of its section where one follows."""
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 EIGHTH = re.compile(r"octavo")
 """The game that CONTRIBUTING.md imagines."""
@@ -93,6 +97,18 @@ def test_every_game_is_told_with_its_seats() -> None:
         assert told[name] == "–".join(seats)
 
 
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_every_game_is_told_in_the_specifications(game: AnyGame) -> None:
+    """Its verbs, the facts that replay tells of it, and its pack."""
+    _, told = text_of("games/records.md").split(f"\n### `{game.id}`\n")
+    told = told.partition("\n### ")[0]
+    match = Match.start(game, set_up(game, game.seats[0], {}, 0))
+    match = match.deal(game.pack(match.setup))
+    assert [verb for verb in game.verbs if not re.search(rf"`{verb}[` ]", told)] == []
+    assert [fact for fact in game.info(match.state) if f"`{fact}`" not in told] == []
+    assert f"`{game.id}`" in text_of("games/fairness.md")
+
+
 def test_the_tree_names_what_is_there() -> None:
     listed = {match[1] for line in text_of("ARCHITECTURE.md").splitlines() if (match := TREE_LINE.fullmatch(line))}
     assert [path for path in sorted(listed) if not (ROOT / path).exists()] == []
@@ -106,6 +122,40 @@ def test_the_tree_names_what_is_there() -> None:
 def test_files_named_are_there(page: str) -> None:
     named = {name for name in FILE.findall(text_of(page)) if not EIGHTH.search(name)}
     assert [name for name in sorted(named) if not (ROOT / name).exists()] == []
+
+
+def page_named(name: str, folder: Path) -> Path | None:
+    """The page that a text in this folder means: one beside it, or by its path in the repository."""
+    return next((path for path in (folder / name, ROOT / name) if path.is_file()), None)
+
+
+def sources() -> Iterator[Path]:
+    """All texts that may name a page."""
+    yield from (ROOT / name for name in (*PAGES, "pyproject.toml", "Dockerfile", ".ci/run"))
+    yield from (
+        path for room in ROOMS for kind in ("py", "md", "ftl", "js", "sql") for path in (ROOT / room).rglob(f"*.{kind}")
+    )
+
+
+def test_every_page_named_anywhere_is_there() -> None:
+    cited = [(path, *found) for path in sources() for found in PAGE.findall(path.read_text("utf-8"))]
+    cited = [(path, name, number) for path, name, number in cited if not EIGHTH.search(name)]
+    assert len(cited) > 50
+    for path, name, number in cited:
+        page = page_named(name, path.parent)
+        assert page is not None, f"{path}: {name}"
+        section = re.compile(rf"^(?:## )?{re.escape(number)} ", re.MULTILINE)
+        assert not number or section.search(page.read_text("utf-8")), f"{path}: {name}, {number}"
+
+
+def test_the_search_for_pages_finds_them() -> None:
+    assert PAGE.findall("(octavo.md, 1.2; see bot/help/ru/octavo.md)") == [
+        ("octavo.md", "1.2"),
+        ("bot/help/ru/octavo.md", ""),
+    ]
+    assert page_named("octavo.md", ROOT) is None
+    assert page_named("README.md", ROOT / "tests" / "bench") == ROOT / "tests" / "bench" / "README.md"
+    assert page_named("README.md", ROOT / "tests") == ROOT / "README.md"
 
 
 @each_page
@@ -151,9 +201,10 @@ def test_links_lead_somewhere(page: str) -> None:
         if "://" in link:
             assert target.startswith("https://")
             continue
-        assert (ROOT / (target or page)).exists(), link
+        led_to = (ROOT / page).parent / target if target else ROOT / page
+        assert led_to.exists(), link
         if anchor:
-            headings = re.findall(r"^#+ (.+)$", text_of(target or page), re.MULTILINE)
+            headings = re.findall(r"^#+ (.+)$", led_to.read_text("utf-8"), re.MULTILINE)
             assert anchor in map(anchor_of, headings), link
 
 

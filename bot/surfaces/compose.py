@@ -33,7 +33,7 @@ def make_composer(
     pace: Pace,
     estimates: Estimates,
 ) -> Composer:
-    """A composer. ``seed_of`` gives a table's server seed in hex once it may be revealed (fairness.md, 1.4)."""
+    """A composer. ``seed_of`` gives a table's server seed in hex once it may be revealed (games/fairness.md, 1.4)."""
     return _Composing(directory, bot_username, seed_of, pace, estimates)
 
 

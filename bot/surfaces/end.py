@@ -19,7 +19,7 @@ DAYS_FROM: Final = timedelta(hours=48)
 
 
 def end_screen(state: TableState, speech: Speech, *, seed: str | None) -> Screen:
-    """The last message of a table that has played; ``seed`` is the key of the deck in hex (fairness.md, 1.4)."""
+    """The last message of a table that has played; ``seed`` is the key of the deck in hex (games/fairness.md, 1.4)."""
     return Screen(end_text(state, speech, seed=seed), end_keyboard(state, speech), silent=False)
 
 

@@ -64,7 +64,7 @@ def seats_text(game: AnyGame, speech: Speech) -> str:
 
 
 def deck_fold(state: TableState, speech: Speech) -> Html:
-    """The commitment of the honest deck, folded (fairness.md, 1.1)."""
+    """The commitment of the honest deck, folded (games/fairness.md, 1.1)."""
     return Html(
         f"<blockquote expandable>{speech('deck-folded', commitment=state.commitment)}</blockquote>",
     )

@@ -18,7 +18,7 @@ MIDDLE: Final = 2
 
 
 def start_screen(state: TableState, speech: Speech, *, private_link: str) -> Screen:
-    """Told once; the strings are fixed and public from now on (fairness.md, 1.3).
+    """Told once; the strings are fixed and public from now on (games/fairness.md, 1.3).
 
     ``private_link`` opens the private chat for those who would rather hold their cards there, where there are any.
     """

@@ -269,17 +269,17 @@ Words.
     ],
 )
 def test_a_malformed_file_is_refused_by_line(tmp_path: Path, old: str, new: str, line: int, complaint: str) -> None:
-    path = tmp_path / "game.md"
+    path = tmp_path / "octavo.md"
     path.write_text(GOOD, encoding="utf-8")
     assert read(path, "en").house_rules({}, defaults=True) == ("To 20.",)
     assert GOOD.count(old) == 1
     path.write_text(GOOD.replace(old, new), encoding="utf-8")
-    with pytest.raises(ValueError, match=re.escape(f"game.md:{line}: ") + ".*" + re.escape(complaint)):
+    with pytest.raises(ValueError, match=re.escape(f"octavo.md:{line}: ") + ".*" + re.escape(complaint)):
         read(path, "en")
 
 
 def test_an_empty_file_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "game.md"
+    path = tmp_path / "octavo.md"
     path.write_text("", encoding="utf-8")
     with pytest.raises(ValueError, match="no title"):
         read(path, "en")

@@ -1,4 +1,4 @@
-"""Provably fair shuffles, section by section of fairness.md; the worked example is its 6."""
+"""Provably fair shuffles, section by section of games/fairness.md; the worked example is its 6."""
 
 import hmac
 import re

@@ -1,4 +1,4 @@
-"""Records: the form of the whole first, then what is written in it (records.md)."""
+"""Records: the form of the whole first, then what is written in it (games/records.md)."""
 
 import json
 from typing import Any

@@ -283,7 +283,7 @@ def test_an_answer_that_cannot_be_written_is_no_success(redirection: str, comman
 
 
 def test_a_complaint_never_goes_to_standard_output(tmp_path: Path) -> None:
-    """fairness.md, 5: nothing on standard output."""
+    """games/fairness.md, 5: nothing on standard output."""
     assert closing("2>&-", "verify", str(tmp_path / "absent.json")) == (2, "", "")
 
 

@@ -210,7 +210,7 @@ def test_the_end_is_a_message_of_its_own_and_shows_the_key(compose: Composer) ->
 
 
 def test_the_key_is_asked_for_only_after_the_end(directory: Directory) -> None:
-    """fairness.md, 1.4."""
+    """games/fairness.md, 1.4."""
     asked: list[int] = []
 
     def seed_of(table_id: int) -> str | None:

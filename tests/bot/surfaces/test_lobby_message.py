@@ -39,7 +39,7 @@ def page(state: TableState, name: str) -> Screen:
 
 
 def test_every_game_is_offered_with_its_gist_and_the_decks_fingerprint() -> None:
-    """The commitment is published with the choice (fairness.md, 1.1)."""
+    """The commitment is published with the choice (games/fairness.md, 1.1)."""
     screen = choosing_screen(fresh(), RU)
     text = read(screen.text)
     assert text.startswith("🃏 Во что сыграем?\n\nВалеты, 2–3. Берите взятки — но не с валетами.\nПолиньяк, 4–6. ")
@@ -94,7 +94,7 @@ def test_a_house_rule_for_another_number_of_players_is_not_told() -> None:
 
 
 def test_a_kept_place_says_that_its_person_has_to_press() -> None:
-    """«Ещё раз» keeps the seats, but a string comes only from a press (fairness.md, 1.2)."""
+    """«Ещё раз» keeps the seats, but a string comes only from a press (games/fairness.md, 1.2)."""
     state = open_lobby(VALETY, persons=2)
     kept = state.with_sitter(1, Sitter(2, "Борис"))
     screen = lobby_screen(kept, RU, minutes=None)

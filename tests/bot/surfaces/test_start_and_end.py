@@ -29,7 +29,7 @@ def three(persons: int = 2, computers: int = 1) -> TableState:
 
 
 def test_the_lot_and_the_strings_are_told_at_the_start() -> None:
-    """fairness.md, 1.3: the strings are published at the first deal; computers have none."""
+    """games/fairness.md, 1.3: the strings are published at the first deal; computers have none."""
     assert shown(start_screen(three(), RU, private_link=LINK)) == (
         """🎲 Места по жребию: Борис → Прохор → Анна. Сдаёт Прохор.
 Строки игроков — вместе с ключом они тасуют колоду:
