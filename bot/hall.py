@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from bot import clock, lobby, titles
+from bot import clock, lobby, play, titles
 from bot.bounds import is_private
 from bot.clock import Pace
 from bot.logs import trace_of
@@ -20,12 +20,11 @@ from bot.records import client_strings, record_file
 from bot.screen import SurfaceId
 from bot.sender import Refused, Sender
 from bot.surfaces.surface import Composer
-from bot.table import DEFAULT_TURN_SECONDS, Ending, Phase, Sitter, Step, TableState, Way
+from bot.table import DEFAULT_TURN_SECONDS, Ending, Phase, Sitter, Step, TableState
 from bot.table_rows import OutdatedError, change_of, restore, seat_rows, table_row
 from bot.tables import Alarm, House, Table, wait_for
 from games.cards import Card
 from games.fairness import commitment_of, deck_of
-from games.match import set_up
 from storage.ports import Storage, TableData
 
 log = logging.getLogger(__name__)
@@ -222,7 +221,7 @@ class Hall:
         """The bot may not write to this person: every hand of theirs goes to the group until they press Start."""
         await self._directory.keep(user_id)
         for seated in {table, *self.of_person(user_id)}:
-            await seated.step(lambda state: Step(_use_group(state, user_id)))
+            await seated.step(lambda state: Step(play.without_private_way(state, user_id)))
 
     async def _ask_for_presses(self, table: Table) -> None:
         """The bot is no administrator any more, or that is not enough: hands in the group need a press again."""
@@ -280,9 +279,7 @@ class Hall:
 
 def _deck(seed: bytes, state: TableState, number: int) -> tuple[Card, ...]:
     """The deck of a table's deal, fixed by the server's and the players' strings together."""
-    game = state.chosen_game
-    pack = game.pack(set_up(game, len(state.sitters), state.house_rules(), state.first_dealer or 0))
-    return deck_of(seed, client_strings(state), number, pack)
+    return deck_of(seed, client_strings(state), number, state.chosen_game.pack(state.playing.setup))
 
 
 def _moved(state: TableState, old_id: int, new_id: int) -> Step:
@@ -290,11 +287,6 @@ def _moved(state: TableState, old_id: int, new_id: int) -> Step:
     if state.chat_id != old_id:
         return Step(state)
     return Step(replace(state, chat_id=new_id, posting=state.posting + 1))
-
-
-def _use_group(state: TableState, user_id: int) -> TableState:
-    seat = state.seat_of(user_id)
-    return state if seat is None else state.with_sitter(seat, replace(state.sitters[seat], way=Way.GROUP))
 
 
 def _last_press(state: TableState, user_id: int) -> datetime:

@@ -118,6 +118,12 @@ def use_way(state: TableState, presser: Presser, way: Way) -> Step:
     return Step(show_hand_anew(state, presser))
 
 
+def without_private_way(state: TableState, user_id: int) -> TableState:
+    """The table with a person's hand in the group, since the bot may not write to them; unchanged without a seat."""
+    seat = state.seat_of(user_id)
+    return state if seat is None else state.with_sitter(seat, replace(state.sitters[seat], way=Way.GROUP))
+
+
 def show_hand_anew(state: TableState, presser: Presser) -> TableState:
     """The table with a seated person's hand to be sent as a new message."""
     seat = need_seat(state, presser.user_id)

@@ -201,9 +201,7 @@ class Desk:
             member = await self.bot.get_chat_member(chat_id, user_id)
         except TelegramError:
             return False
-        if isinstance(member, ChatMemberRestricted):
-            return member.is_member
-        return member.status not in (ChatMember.LEFT, ChatMember.BANNED)
+        return is_in_chat(member)
 
     def confirmed(self, visit: Visit, table: Table, what: str) -> bool:
         """Whether this is the second press in time on something that cannot be taken back."""
@@ -229,6 +227,13 @@ class Desk:
 
 CommandHandler: TypeAlias = Callable[[Desk, Visit, str], Awaitable[None]]
 """Handles a command with the text after it."""
+
+
+def is_in_chat(member: ChatMember) -> bool:
+    """Whether somebody is in a chat; a restricted member may have left it (Bot API, ChatMemberRestricted)."""
+    if isinstance(member, ChatMemberRestricted):
+        return member.is_member
+    return member.status not in (ChatMember.LEFT, ChatMember.BANNED)
 
 
 def _nearest_first(numbers: Iterable[int], number: int) -> list[int]:

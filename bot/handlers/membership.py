@@ -5,16 +5,15 @@ from dataclasses import replace
 
 from telegram import ChatMember, ChatMemberUpdated, Message
 
+from bot import play
 from bot.handlers.commands import stand_up
-from bot.handlers.desk import Desk
+from bot.handlers.desk import Desk, is_in_chat
 from bot.handlers.visit import Visit, visit_of_message
 from bot.lobby import Presser
 from bot.polite import PoliteRefusal
 from bot.screen import Place
 from bot.surfaces.menu import first_contact_screen
-from bot.table import Ending, Step, TableState, Way
-
-PRESENT = (ChatMember.MEMBER, ChatMember.ADMINISTRATOR, ChatMember.OWNER, ChatMember.RESTRICTED)
+from bot.table import Ending, Step
 
 
 async def on_own_status(desk: Desk, changed: ChatMemberUpdated) -> None:
@@ -22,7 +21,7 @@ async def on_own_status(desk: Desk, changed: ChatMemberUpdated) -> None:
     chat = changed.chat
     if chat.type == chat.CHANNEL:
         return  # nobody plays in a channel
-    was, now = changed.old_chat_member.status in PRESENT, changed.new_chat_member.status in PRESENT
+    was, now = is_in_chat(changed.old_chat_member), is_in_chat(changed.new_chat_member)
     if chat.type == chat.PRIVATE:
         await _on_private(desk, changed.from_user.id, now=now)
         return
@@ -40,13 +39,7 @@ async def _on_private(desk: Desk, user_id: int, *, now: bool) -> None:
     if now:
         return
     for table in desk.hall.of_person(user_id):
-        await table.step(lambda state: Step(_without_private(state, user_id)))
-
-
-def _without_private(state: TableState, user_id: int) -> TableState:
-    """The table with a person's hand in the group, since the bot may not write to them."""
-    seat = state.seat_of(user_id)
-    return state if seat is None else state.with_sitter(seat, replace(state.sitters[seat], way=Way.GROUP))
+        await table.step(lambda state: Step(play.without_private_way(state, user_id)))
 
 
 async def on_service_message(desk: Desk, message: Message) -> None:

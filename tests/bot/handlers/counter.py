@@ -35,12 +35,22 @@ JsonObject = dict[str, Any]
 
 CHANNEL_BOT, ANONYMOUS = 136817688, 1087968824
 """Who Telegram says has written when somebody writes as a channel, or as the group itself."""
+RIGHTS = (
+    *(f"can_send_{what}" for what in ("messages", "polls", "other_messages", "audios", "documents", "photos")),
+    *(f"can_send_{what}" for what in ("videos", "video_notes", "voice_notes")),
+    *("can_change_info", "can_invite_users", "can_pin_messages", "can_manage_topics", "can_add_web_page_previews"),
+    *("can_edit_tag", "can_react_to_messages"),
+)
+"""What a restricted member may be kept from (Bot API, ChatMemberRestricted)."""
 UNSEEN = 77
 """A message of the bot that the test knows nothing of."""
 
 
 class Town(FakeTelegram):
-    """Telegram with people in chats. ``statuses``: what getChatMember says of a person, ``left`` if nothing."""
+    """Telegram with people in chats. ``statuses``: what getChatMember says of a person, ``left`` if nothing.
+
+    ``restricted`` is in the chat, ``restricted out`` has left it.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,10 +59,8 @@ class Town(FakeTelegram):
     def _result(self, call: Call) -> object:
         if call.method != "getChatMember":
             return super()._result(call)
-        member = int(call.parameters["chat_id"]), int(call.parameters["user_id"])
-        status = self.statuses.get(member, "left")
-        user = {"id": member[1], "is_bot": False, "first_name": "P"}
-        return {"status": status, "user": user, "is_anonymous": False, "until_date": 0, "is_member": False}
+        chat_id, user_id = int(call.parameters["chat_id"]), int(call.parameters["user_id"])
+        return membership(user_id, self.statuses.get((chat_id, user_id), "left"))
 
     def answers(self) -> list[str]:
         """What presses were answered with, in order."""
@@ -176,6 +184,13 @@ def person(user_id: int) -> JsonObject:
     bots = {1: "Bot", CHANNEL_BOT: "Channel", ANONYMOUS: "Group"}
     name = bots.get(user_id) or NAMES.get(user_id, str(user_id))
     return {"id": user_id, "is_bot": user_id in bots, "first_name": name, "language_code": "ru"}
+
+
+def membership(user_id: int, status: str) -> JsonObject:
+    """A chat member as Telegram tells of them; for ``status`` see :class:`Town`."""
+    kind, _, out = status.partition(" ")
+    told = {"status": kind, "user": person(user_id), "is_anonymous": False, "until_date": 0}
+    return told if kind != "restricted" else {**told, "is_member": not out, **dict.fromkeys(RIGHTS, False)}
 
 
 def chat(chat_id: int) -> JsonObject:

@@ -9,7 +9,7 @@ from bot.table import Phase
 from bot.texts import speech
 from storage.memory import MemoryStorage
 from storage.ports import Change, ChatRow, PersonRow
-from tests.bot.handlers.counter import JsonObject, button, chat, counter_of, person
+from tests.bot.handlers.counter import JsonObject, button, chat, counter_of, membership, person
 from tests.bot.table.fakes import ANNA, BORIS, GROUP, VERA
 
 CHANNEL: JsonObject = {"id": -300, "type": "channel", "title": "C"}
@@ -93,13 +93,31 @@ async def test_a_deep_link_to_somebodys_private_table_seats_nobody() -> None:
         assert table.state.seat_of(VERA) is None
 
 
-async def test_a_deep_link_seats_members_of_the_group_alone() -> None:
+@pytest.mark.parametrize(
+    ("status", "seated"),
+    [("left", False), ("kicked", False), ("restricted out", False), ("restricted", True), ("member", True)],
+)
+async def test_a_deep_link_seats_members_of_the_group_alone(
+    status: str, seated: bool, caplog: pytest.LogCaptureFixture
+) -> None:
     async with counter_of() as counter:
         table = await counter.lobby(ANNA)
-        for status, seated in (("left", False), ("restricted", False), ("member", True)):
-            counter.telegram.statuses[GROUP, VERA] = status
-            await counter.say(VERA, f"/start t{table.state.table_id}", VERA)
-            assert (table.state.seat_of(VERA) is not None) == seated
+        counter.telegram.statuses[GROUP, VERA] = status
+        await counter.say(VERA, f"/start t{table.state.table_id}", VERA)
+        assert (table.state.seat_of(VERA) is not None) == seated
+    assert faults(caplog) == []
+
+
+@pytest.mark.parametrize(
+    ("status", "goes_on"), [("restricted", True), ("restricted out", False), ("left", False), ("kicked", False)]
+)
+async def test_a_table_ends_where_the_bot_is_no_member_any_more(status: str, goes_on: bool) -> None:
+    async with counter_of() as counter:
+        table = await counter.match(ANNA, BORIS)
+        was, now = membership(1, "member"), membership(1, status)
+        changed = {"from": person(ANNA), "date": 1, "chat": chat(GROUP), "old_chat_member": was, "new_chat_member": now}
+        await counter.take(my_chat_member=changed)
+        assert (table.state.phase is Phase.PLAYING) == goes_on
 
 
 async def test_a_string_of_ones_own_is_asked_for_where_the_link_leads_and_taken_once() -> None:
