@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from games.core import Token
+
 MOST_BYTES: Final = 64
 _FORM: Final = re.compile(
     r"([a-z]):(|0|[1-9a-z][0-9a-z]{0,9}):([0-9a-z.]{0,16})((?::[A-Za-z0-9_.!+-]{0,24}){0,3})", re.ASCII
@@ -65,6 +67,16 @@ def parse(data: str) -> Press | None:
         return None
     words = tuple(found[4].split(":")[1:])
     return Press(Kind(found[1]), words, int(found[2], 36) if found[2] else None, found[3])
+
+
+def word_of(token: Token) -> str:
+    """A token as a word of a button, which knows no spaces: ``greet J`` is ``greet.J``."""
+    return token.replace(" ", ".")
+
+
+def token_of(word: str) -> Token:
+    """The token that a word of a button carries whole; of any other word something that is no legal token."""
+    return word.replace(".", " ")
 
 
 def _base36(number: int) -> str:

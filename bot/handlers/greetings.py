@@ -16,7 +16,7 @@ from bot.polite import PoliteRefusal
 from bot.table import Phase, Saying, Step, TableState
 from bot.tables import Table
 from bot.texts import speech
-from games.core import Event, Form, Refusal, Seat, Token
+from games.core import Event, Form, Refusal, Seat, Token, verb_of
 
 TOLD: Final = ("greeted", "false_greeting", "late", "unheard")
 """What a greeting can come to, as the person who greeted is told."""
@@ -38,7 +38,7 @@ def told(events: tuple[Event, ...]) -> Saying | None:
 
 def is_greeting(state: TableState, token: Token) -> bool:
     """Whether an action is a greeting."""
-    return state.chosen_game.verbs.get(token.partition(" ")[0]) is Form.GREET
+    return state.chosen_game.verbs.get(verb_of(token)) is Form.GREET
 
 
 async def hear_greeting(desk: Desk, visit: Visit, table: Table, text: str) -> bool:

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final, TypeAlias
 
 from bot import clock, play
-from bot.callback import Kind, Press
+from bot.callback import Kind, Press, token_of
 from bot.handlers.desk import Answer, Desk
 from bot.handlers.greetings import greet, is_greeting
 from bot.handlers.visit import Visit
@@ -78,7 +78,7 @@ async def _choose(desk: Desk, visit: Visit, press: Press, choose: Choose) -> Ans
 def _chosen(state: TableState, presser: Presser, press: Press, choose: Choose, now: datetime) -> Step:
     """The step that a press on a hand means at the table as it is now."""
     seat = play.need_seat(state, presser.user_id)
-    greets = is_greeting(state, press.word(0).replace(".", " "))
+    greets = is_greeting(state, token_of(press.word(0)))
     if state.sitters[seat].away and not greets:
         return play.come_back(play.pressed(state, presser, now), presser)
     _need_turn(state, seat, press, greets=greets)
@@ -130,7 +130,7 @@ def _wrong_stamp(state: TableState, seat: Seat, press: Press, *, greets: bool) -
         stale = "button-stale" if has_hands(state.chosen_game) else "card-just-turned"
         return PoliteRefusal("card-gone" if greets else stale)
     if greets:
-        match.apply(seat, press.word(0).replace(".", " "))  # the rules say why who leads does not greet
+        match.apply(seat, token_of(press.word(0)))  # the rules say why who leads does not greet
     return PoliteRefusal("button-of-another", name=shown_name(state.sitters[owner].name))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from bot.callback import token_of
 from games.cards import BY_NAME
 from games.core import Form, Token, verb_of
 
@@ -77,9 +78,9 @@ def resolve_card(legal: Sequence[Token], verbs: Verbs, draft: Words, card: str) 
 
 def resolve_word(legal: Sequence[Token], verbs: Verbs, draft: Words, word: str) -> Choice:
     """What a tap on a word of a half-made choice means; a greeting (``greet.J``) carries its token whole."""
-    verb, dot, argument = word.partition(".")
-    if dot and verbs.get(verb) is Form.GREET:
-        return Act(f"{verb} {argument}")
+    token = token_of(word)
+    if token != word and verbs.get(verb_of(token)) is Form.GREET:
+        return Act(token)
     if word == BACK:
         return NewDraft(draft[:-1] if draft and draft[0] in verbs else ())
     if word == CONFIRM:

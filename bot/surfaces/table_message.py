@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.bounds import TEXT_LIMIT
-from bot.callback import Kind, Press, encode
+from bot.callback import Kind, Press, encode, word_of
 from bot.play import awaited_persons
 from bot.screen import Button, Keyboard, Screen, Style
 from bot.surfaces.choice_rows import token_text
@@ -246,7 +246,7 @@ def greeting_rows(state: TableState, voice: Voice) -> Keyboard:
         (
             Button(
                 voice.plain(f"act-{token.replace(' ', '-')}"),
-                encode(Press(Kind.DRAFT, (token.replace(" ", "."),), state.table_id, match.stamp(seat))),
+                encode(Press(Kind.DRAFT, (word_of(token),), state.table_id, match.stamp(seat))),
                 style=Style.PRIMARY,
             ),
         )

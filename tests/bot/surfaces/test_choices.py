@@ -1,5 +1,6 @@
 """What a tap means, out of the legal actions and their forms alone."""
 
+from bot.callback import word_of
 from bot.surfaces.choices import Act, Forbidden, NewDraft, branches, resolve_card, resolve_word, toggled
 from games.core import Form
 
@@ -100,5 +101,6 @@ def test_a_word_that_leads_nowhere_is_asked_of_the_game() -> None:
 
 
 def test_a_greeting_carries_its_token_whole() -> None:
-    assert resolve_word((), FORMS, (), "greet.J") == Act("greet J")
+    assert word_of("greet J") == "greet.J"
+    assert resolve_word((), FORMS, (), word_of("greet J")) == Act("greet J")
     assert resolve_word((), FORMS, (), "play.JS") == Forbidden("play.JS")
