@@ -4,18 +4,14 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from bot.table import Draft, Ending, Phase, Sitter, Step, TableState, Way
 from games.cards import BY_NAME
 from games.core import Refusal, Title
 from games.match import Match, set_up
 from games.registry import GAMES
-from storage.ports import Change, DeadlineRow, DraftRow, SeatRow, TableData, TableRow
-
-SETTLING: Final = "settling"
-"""The phase kept for a table that is over but whose end has not been shown yet: a restart must still show it."""
-OVER: Final = "over"
+from storage.ports import OVER, SETTLING, Change, DeadlineRow, DraftRow, SeatRow, TableData, TableRow
 
 
 class OutdatedError(Exception):

@@ -9,6 +9,7 @@ from dataclasses import fields, replace
 from datetime import datetime, timedelta
 
 from storage.ports import (
+    PHASES,
     ActionRow,
     Change,
     ChatRow,
@@ -21,7 +22,6 @@ from storage.ports import (
     TableRow,
 )
 
-PHASES = ("choosing", "lobby", "playing", "settling", "over")
 SEED_BYTES = 32  # games/fairness.md, 1
 BOT_SEAT = -1
 

@@ -20,6 +20,7 @@ from storage.checks import (
     merge_chats,
 )
 from storage.ports import (
+    OVER,
     ActionRow,
     Change,
     ChatRow,
@@ -82,7 +83,7 @@ class MemoryStorage(Storage):
         return self._tables.get(table_id)
 
     async def load_open_tables(self) -> tuple[TableData, ...]:
-        return tuple(data for data in self._tables.values() if data.table.phase != "over")
+        return tuple(data for data in self._tables.values() if data.table.phase != OVER)
 
     async def server_seed(self, table_id: int) -> bytes:
         self._known(table_id)

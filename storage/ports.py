@@ -7,7 +7,13 @@ nobody sees its effect before. Server seeds are kept apart from everything that 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Final, Protocol
+
+SETTLING: Final = "settling"
+"""The phase of a table that is over but whose end has not been shown yet: a restart must still show it."""
+OVER: Final = "over"
+PHASES: Final = ("choosing", "lobby", "playing", SETTLING, OVER)
+"""Where a kept table may stand."""
 
 
 class ConflictError(Exception):
@@ -40,8 +46,7 @@ class ChatRow:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table from lobby to end. ``phase``: ``choosing`` (a game), ``lobby``, ``playing``,
-    ``settling`` (over, but its end has not been shown yet) or ``over``.
+    """A table from lobby to end. ``phase`` is one of :data:`PHASES`.
 
     ``options`` and ``settings`` are JSON objects: the house rules that differ from the game's defaults, and what the
     table itself has set (turn time, pause, votes to stop …). ``first_dealer`` is None in the lobby.
@@ -205,7 +210,7 @@ class Storage(SurfaceStore, Protocol):
         """All that is kept of a table."""
 
     async def load_open_tables(self) -> tuple[TableData, ...]:
-        """Every table whose phase is not ``over``, by number."""
+        """Every table whose phase is not :data:`OVER`, by number."""
 
     async def server_seed(self, table_id: int) -> bytes:
         """The table's seed. KeyError if there is no such table."""

@@ -31,6 +31,7 @@ from storage.checks import (
 )
 from storage.columns import Columns, SqlValue, microseconds, moment
 from storage.ports import (
+    OVER,
     ActionRow,
     Change,
     ChatRow,
@@ -122,7 +123,7 @@ class SqliteStorage(Storage):
         return found[0] if found else None
 
     async def load_open_tables(self) -> tuple[TableData, ...]:
-        return await self._load("phase <> 'over'")
+        return await self._load(f"phase <> '{OVER}'")
 
     async def server_seed(self, table_id: int) -> bytes:
         async with self._transaction("BEGIN") as connection:
