@@ -7,8 +7,7 @@ from typing import Final
 from bot.callback import Kind, Press, encode
 from bot.screen import Button, Keyboard, Screen
 from bot.surfaces.facts import DOT, tell
-from bot.surfaces.lobby_message import game_title
-from bot.surfaces.voice import Voice, figure, voice_of
+from bot.surfaces.voice import Voice, figure, game_title, voice_of
 from bot.table import Ending, TableState
 from bot.texts import Html, Speech
 from games.core import Seat
@@ -49,7 +48,7 @@ def _won_lines(state: TableState, speech: Speech) -> list[Html]:
     key = "end-shared" if len(winning) > 1 else "end-won-pair" if len(winning[0]) > 1 else "end-won"
     total = match.totals[winning[0][0]]
     points = voice("points", count=total, shown=figure(total))
-    lines = [speech(key, title=game_title(match.game, speech), names=names, points=points)]
+    lines = [speech(key, title=game_title(speech, match.game.id), names=names, points=points)]
     if losing := sides[len(winning) :]:
         lines.append(Html(DOT.join(_placed(voice, match, sides, side) for side in losing)))
     return [*lines, *_closing_lines(voice, match), *_length_line(state, speech)]
@@ -69,7 +68,7 @@ def _ended_lines(state: TableState, speech: Speech) -> list[Html]:
     key = {Ending.DESERTED: "end-deserted", Ending.OUTDATED: "end-outdated"}.get(
         state.ending or Ending.STOPPED, "end-stopped"
     )
-    lines = [speech(key, title=game_title(state.chosen_game, speech))]
+    lines = [speech(key, title=game_title(speech, state.chosen_game.id))]
     if state.ending is Ending.OUTDATED:
         lines.append(speech("end-outdated-why"))
     if state.match is not None and any(state.match.totals):

@@ -6,7 +6,7 @@ from bot.callback import Kind, Press, encode
 from bot.help import Book, load
 from bot.lobby import OPTIONS_PAGE, missing, seating, unconfirmed
 from bot.screen import Button, Keyboard, Screen, Style
-from bot.surfaces.voice import capitalised, seat_name
+from bot.surfaces.voice import capitalised, game_title, seat_name
 from bot.table import Ending, Sitter, TableState
 from bot.texts import Html, Speech
 from games.core import AnyGame, Seat, Title
@@ -38,16 +38,11 @@ def closed_lobby_screen(state: TableState, speech: Speech) -> Screen:
     expired = state.ending in (Ending.EXPIRED, Ending.DESERTED)
     if state.game is None:
         return Screen(speech("choosing-expired" if expired else "choosing-cancelled"))
-    title = game_title(state.game, speech)
+    title = game_title(speech, state.game.id)
     if state.started_at is None:
         return Screen(speech("lobby-expired" if expired else "lobby-cancelled", title=title))
     names = ", ".join(seat_name(sitter, speech) for sitter in state.sitters)
     return Screen(f"{speech('lobby-under-way', title=title, names=names)}\n\n{deck_fold(state, speech)}")
-
-
-def game_title(game: AnyGame, speech: Speech) -> str:
-    """A game's name."""
-    return speech.plain(f"title-{game.id}")
 
 
 def book_of(game: AnyGame, speech: Speech) -> Book:
@@ -106,7 +101,7 @@ def partners_of(game: AnyGame) -> tuple[tuple[Seat, ...], ...]:
 
 def _title(state: TableState, speech: Speech) -> Html:
     key = "lobby-private" if state.is_private else "lobby-open"
-    return speech(key, title=game_title(state.chosen_game, speech))
+    return speech(key, title=game_title(speech, state.chosen_game.id))
 
 
 def _gist(game: AnyGame, speech: Speech) -> list[Html]:

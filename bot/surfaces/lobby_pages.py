@@ -6,12 +6,12 @@ from bot.lobby import DECK_PAGE, OPTIONS_PAGE, TURN_PAGE
 from bot.screen import Button, Screen, Style
 from bot.surfaces.lobby_message import (
     book_of,
-    game_title,
     has_turns,
     lobby_button,
     turn_time,
 )
 from bot.surfaces.rows import rows_of
+from bot.surfaces.voice import game_title
 from bot.table import TURN_SECONDS, TableState
 from bot.texts import Html, Speech
 from games.core import OptionSpec, OptionValue, option_specs
@@ -38,7 +38,7 @@ def lobby_page_screen(state: TableState, speech: Speech) -> Screen | None:
 
 def _options_screen(state: TableState, speech: Speech) -> Screen:
     """Every house rule in a row of its own, with what is agreed; blue where it is not the usual."""
-    title = game_title(state.chosen_game, speech)
+    title = game_title(speech, state.chosen_game.id)
     who = speech("options-who-private" if state.is_private else "options-who")
     rows = [(_option_button(state, speech, spec),) for spec in option_specs(state.chosen_game.options)]
     if has_turns(state):
@@ -59,7 +59,7 @@ def _option_screen(state: TableState, speech: Speech, index: int, spec: OptionSp
     """One house rule: what each value means, and the values as buttons."""
     told = book_of(state.chosen_game, speech).options[spec.name]
     chosen = _chosen(state, spec)
-    lines = [speech("option-title", title=game_title(state.chosen_game, speech), label=told.label)]
+    lines = [speech("option-title", title=game_title(speech, state.chosen_game.id), label=told.label)]
     for value in spec.values:
         if value == chosen or len(spec.values) <= TOLD_VALUES:
             key = "option-chosen" if value == chosen else "option-open"
@@ -74,7 +74,7 @@ def _option_screen(state: TableState, speech: Speech, index: int, spec: OptionSp
 
 
 def _turn_screen(state: TableState, speech: Speech) -> Screen:
-    title = game_title(state.chosen_game, speech)
+    title = game_title(speech, state.chosen_game.id)
     labels = [turn_time(seconds, speech) for seconds in TURN_SECONDS]
     marked = [
         _marked(state, speech, label, ("turn", str(i)), chosen=seconds == state.turn_seconds)
@@ -85,7 +85,7 @@ def _turn_screen(state: TableState, speech: Speech) -> Screen:
 
 
 def _deck_screen(state: TableState, speech: Speech) -> Screen:
-    title = speech("deck-title", title=game_title(state.chosen_game, speech))
+    title = speech("deck-title", title=game_title(speech, state.chosen_game.id))
     page: Html = speech("deck-page", commitment=state.commitment)
     return Screen(f"{title}\n\n{page}", (_back(state, speech, OPTIONS_PAGE),))
 

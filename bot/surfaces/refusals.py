@@ -2,7 +2,7 @@
 
 from bot.bounds import POPUP_LIMIT, utf16_length
 from bot.polite import Argument
-from bot.surfaces.voice import wording
+from bot.surfaces.voice import game_title, wording
 from bot.texts import Speech
 from games.core import Refusal
 
@@ -17,7 +17,7 @@ def refusal_text(speech: Speech, game_id: str, refusal: Refusal) -> str:
     plain = speech.plain("refused", reason=reason)
     if not number:
         return plain
-    quoted = speech.plain("refused-by-rule", reason=reason, game=speech.plain(f"title-{game_id}"), rule=number)
+    quoted = speech.plain("refused-by-rule", reason=reason, game=game_title(speech, game_id), rule=number)
     return quoted if utf16_length(quoted) <= POPUP_LIMIT else plain
 
 

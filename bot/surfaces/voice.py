@@ -45,7 +45,7 @@ class Voice:
     @property
     def title(self) -> str:
         """The game's title."""
-        return self.plain(f"title-{self.game.id}")
+        return game_title(self.speech, self.game.id)
 
     def side(self, index: int) -> str:
         """The names of a side; empty if there is none of that number."""
@@ -55,6 +55,11 @@ class Voice:
     def list_names(self, seats: tuple[Seat, ...]) -> str:
         """Names separated by commas."""
         return ", ".join(self.names[seat] for seat in seats)
+
+
+def game_title(speech: Speech, game_id: str) -> str:
+    """A game's title."""
+    return speech.plain(f"title-{game_id}")
 
 
 def wording(speech: Speech, game_id: str, key: str) -> str:
