@@ -24,7 +24,7 @@ from bot.table import DEFAULT_TURN_SECONDS, Ending, Phase, Sitter, Step, TableSt
 from bot.table_rows import OutdatedError, change_of, restore, seat_rows, table_row
 from bot.tables import Alarm, House, Table, wait_for
 from games.cards import Card
-from games.fairness import commitment_of, deck_of
+from games.fairness import SEED_BYTES, commitment_of, deck_of
 from storage.ports import Storage, TableData
 
 log = logging.getLogger(__name__)
@@ -233,7 +233,7 @@ class Hall:
             # Two may press at the same instant, and keeping the first one's table takes its time.
             if self.at(state.chat_id, state.thread_id) is not None:
                 raise PoliteRefusal("table-open-already")
-            seed = secrets.token_bytes(32)
+            seed = secrets.token_bytes(SEED_BYTES)
             state = replace(state, commitment=commitment_of(seed))
             table_id = await self._storage.create_table(table_row(state), seat_rows(state), seed)
             table = self._enter(replace(state, table_id=table_id), seed)

@@ -34,6 +34,7 @@ from games.core import (
     Token,
     Verdict,
     View,
+    added,
     ill_formed,
     option,
 )
@@ -73,11 +74,6 @@ GOATS: Final = "goats"
 def _trump_order(trump: Suit) -> Order:
     plain = (parse_card(rank + SUITS[trump]) for rank in PLAIN_RANKS)
     return make_order(PLAIN_RANKS, trump, (*plain, *JACKS))  # 1.2, 1.3
-
-
-def trump_of(order: Order) -> Suit:
-    """The trump suit: the one that the jacks follow (1.2)."""
-    return order.suit_of[CLUB_JACK]
 
 
 ORDERS: Final = tuple(_trump_order(trump) for trump in range(len(SUITS)))
@@ -161,6 +157,11 @@ class State:
         return tricks.play(card)
 
     @property
+    def trump(self) -> Suit:
+        """The trump suit: the one that the jacks follow (1.2)."""
+        return self.tricks.order.suit_of[CLUB_JACK]
+
+    @property
     def options(self) -> Options:
         """The house rules of the match."""
         options: Options = self.setup.options
@@ -169,7 +170,7 @@ class State:
 
 def begun(setup: Setup, carry: Carry, tricks: TrickPlay, club_jack: Seat) -> State:
     """The state in which the first card is awaited."""
-    trumps = tricks.order.suit_sets[trump_of(tricks.order)]
+    trumps = tricks.order.suit_sets[tricks.order.suit_of[CLUB_JACK]]  # 1.2
     banned = ACES & ~trumps if setup.options.ace_ban == "on" else 0
     return State(setup, carry, tricks, club_jack, trumps, banned, force=setup.options.must_trump == "on")
 
@@ -268,7 +269,7 @@ class Belka:
             hand_counts=tuple(hand.bit_count() for hand in play.hands),
             legal=() if seat is None else self.legal(state, seat),
             totals=self.totals(state),
-            trump=play.order.trump,
+            trump=state.trump,
             has_trump=True,
             trick=play.growing,
             last_trick=play.finished[-1] if play.done else None,
@@ -289,14 +290,14 @@ class Belka:
     def totals(self, state: State) -> tuple[int, ...]:
         """The eyes of the party so far, the last one's still after its end (4.5)."""
         points = self.points(state) or (0,) * SEATS
-        return tuple(map(sum, zip(state.carry.totals, points, strict=True)))
+        return added(state.carry.totals, points)
 
     def info(self, state: State) -> dict[str, Any]:
         """Trump, owners, who was dealt ♣J, card points so far, and where the match stands after the deal."""
         after = _after(state)
         owners = _known_owners(state)
         return {
-            "trump": SUITS[trump_of(state.tricks.order)],
+            "trump": SUITS[state.trump],
             "owners": owners and dict(zip(SUITS, owners, strict=True)),
             "club_jack": state.club_jack,
             "card_points": list(_card_points(state.tricks)),
@@ -373,11 +374,10 @@ def _refusal(state: State, seat: Seat, token: Token) -> Refusal:
         return Refusal("not_your_card", f"seat {seat} does not hold {cards.NAMES[card]}", card=card)
     if tricks.following():
         suit = tricks.order.suit_of[tricks.trick[0]]
-        details = {"suit": suit, "card": card, "trump": int(suit == trump_of(tricks.order))}
+        details = {"suit": suit, "card": card, "trump": int(suit == state.trump)}
         return Refusal("must_follow_suit", "the suit led is in the hand", rule="belka 3.1", **details)
     if state.forced(tricks.hands[seat]):
-        suit = trump_of(tricks.order)
-        return Refusal("must_trump", "a trump is in the hand", rule="belka 3.1", suit=suit, card=card)
+        return Refusal("must_trump", "a trump is in the hand", rule="belka 3.1", suit=state.trump, card=card)
     return Refusal("ace_ban", "its suit has not been led", rule="belka 3.2", suit=SUIT_OF[card], card=card)
 
 
@@ -473,7 +473,7 @@ def _notes(state: State) -> tuple[Event, ...]:
         notes.append(Event("flat", value=FLAT_EYES) if flat else Event("doubled", value=factor))
     notes += _owner_notes(state)
     if state.carry.owners is not None:
-        notes.append(Event("announced", state.club_jack, (CLUB_JACK,), trump_of(state.tricks.order)))
+        notes.append(Event("announced", state.club_jack, (CLUB_JACK,), state.trump))
     return tuple(notes)
 
 

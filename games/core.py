@@ -289,6 +289,11 @@ def shortened(value: object) -> str:
     return repr(value) if isinstance(value, int | float | None) else type(value).__name__
 
 
+def added(figures: tuple[int, ...], others: tuple[int, ...]) -> tuple[int, ...]:
+    """The sums of what each seat has in the one and in the other; ValueError unless both have as many seats."""
+    return tuple([figure + other for figure, other in zip(figures, others, strict=True)])
+
+
 class Core(Protocol):
     """The bare core of a game: it alone holds the rules of play, and it is mutable and fast (``bench``, search).
 

@@ -47,6 +47,7 @@ from games.core import (
     Token,
     Verdict,
     View,
+    added,
     ill_formed,
     option,
 )
@@ -255,12 +256,12 @@ class Polignac:
         """The penalties of the complete deal: jacks (5.1) and the general's stake (5.2, 5.3)."""
         if not state.tricks.over:
             return None
-        return tuple(map(sum, zip(_jack_penalties(state), _general_penalties(state), strict=True)))
+        return added(_jack_penalties(state), _general_penalties(state))
 
     def totals(self, state: State) -> tuple[int, ...]:
         """Penalties charged so far; those of this deal once it is complete (5.0)."""
         points = self.points(state)
-        return state.carry.totals if points is None else tuple(map(sum, zip(state.carry.totals, points, strict=True)))
+        return state.carry.totals if points is None else added(state.carry.totals, points)
 
     def info(self, state: State) -> dict[str, Any]:
         """The general, whether it was made, and tricks and jacks taken so far per seat (records.md, 6)."""

@@ -31,6 +31,7 @@ from games.core import (
     Token,
     Verdict,
     View,
+    added,
     option,
     parse_token,
 )
@@ -235,7 +236,7 @@ class Privet:
         points = self.points(state)
         if points is None:
             return state.carry.totals
-        return tuple(map(sum, zip(state.carry.totals, points, strict=True)))
+        return added(state.carry.totals, points)
 
     def info(self, state: State) -> dict[str, Any]:
         """The open card, and what has come of the heroes (records.md, 6)."""

@@ -51,6 +51,7 @@ from games.core import (
     Token,
     Verdict,
     View,
+    added,
     option,
     parse_token,
 )
@@ -293,7 +294,7 @@ class Reunion:
     def totals(self, state: State) -> tuple[int, ...]:
         """4.5."""
         points = self.points(state) or (0,) * SEATS
-        return tuple(map(sum, zip(state.carry.totals, points, strict=True)))
+        return added(state.carry.totals, points)
 
     def info(self, state: State) -> dict[str, Any]:
         """records.md, 6."""

@@ -48,6 +48,7 @@ from games.core import (
     Token,
     Verdict,
     View,
+    added,
     ill_formed,
     option,
 )
@@ -248,7 +249,7 @@ class Valety:
         points = self.points(state)
         if points is None:
             return state.carry.totals
-        return tuple(map(sum, zip(state.carry.totals, points, strict=True)))
+        return added(state.carry.totals, points)
 
     def info(self, state: State) -> dict[str, Any]:
         """records.md, 6."""
@@ -356,13 +357,11 @@ def _turned_in_hand(state: State) -> tuple[Event, ...]:
 def _reckoning(state: State) -> Reckoning:
     """4.1, line by line; it tells what became of a turned jack."""
     rows = []
-    points = []
     for seat, taken in enumerate(state.tricks.counts):
         jacks = _jacks(state, seat)
         rows.append((Cell(taken), Cell(_penalty(jacks), cards_of(jacks)) if jacks else Cell(None)))
-        points.append(taken + _penalty(jacks))
-    totals = tuple(map(sum, zip(state.carry.totals, points, strict=True)))
-    return Reckoning(("tricks", "jacks"), tuple(rows), tuple(points), totals, _turned_jack(state))
+    points, totals = VALETY.points(state) or (), VALETY.totals(state)
+    return Reckoning(("tricks", "jacks"), tuple(rows), points, totals, _turned_jack(state))
 
 
 def _turned_jack(state: State) -> tuple[Event, ...]:
