@@ -1,8 +1,8 @@
 """Calling by name those whose turn it is, so that Telegram notifies them."""
 
-from bot.callback import Kind, Press, encode
 from bot.play import asked_openly
-from bot.screen import Button, Screen
+from bot.screen import Screen
+from bot.surfaces.rows import table_button
 from bot.surfaces.voice import seat_name
 from bot.table import Phase, TableState, has_hands
 from bot.texts import Html, Speech
@@ -15,7 +15,7 @@ def call_screen(state: TableState, speech: Speech) -> Screen | None:
     if not seats:
         return None
     names = Html(", ".join(_mention(state, seat, speech) for seat in seats))
-    hand = Button(speech.plain("call-hand"), encode(Press(Kind.TABLE, ("hand",), state.table_id)))
+    hand = table_button(state.table_id, speech.plain("call-hand"), "hand")
     keyboard = ((hand,),) if has_hands(state.chosen_game) else ()
     return Screen(speech("call", names=names, count=len(seats)), keyboard, silent=False)
 

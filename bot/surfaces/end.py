@@ -4,9 +4,9 @@ from datetime import timedelta
 from itertools import groupby
 from typing import Final
 
-from bot.callback import Kind, Press, encode
 from bot.screen import Button, Keyboard, Screen
 from bot.surfaces.facts import DOT, tell
+from bot.surfaces.rows import table_button
 from bot.surfaces.voice import Voice, figure, game_title, voice_of
 from bot.table import Ending, TableState
 from bot.texts import Html, Speech
@@ -35,7 +35,7 @@ def end_keyboard(state: TableState, speech: Speech) -> Keyboard:
     """What can be done after the end."""
 
     def labelled(word: str) -> Button:
-        return Button(speech.plain(f"end-{word}"), encode(Press(Kind.TABLE, (word,), state.table_id)))
+        return table_button(state.table_id, speech.plain(f"end-{word}"), word)
 
     return ((labelled("again"), labelled("other")), (labelled("record"),))
 

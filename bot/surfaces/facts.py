@@ -1,4 +1,4 @@
-"""Public facts in words: events, standing notes, tricks."""
+"""Public facts in words: events, standing notes, tricks, the deal and the score."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -9,7 +9,7 @@ from bot.polite import Argument
 from bot.surfaces.voice import Voice, capitalised, figure, fitted
 from bot.table import TableState
 from bot.texts import Html, Speech
-from games.cards import CARD_COUNT, SUITS
+from games.cards import CARD_COUNT, SUIT_OF, SUITS
 from games.core import Event, Title, Trick, View
 
 DOT: Final = "\u00a0· "
@@ -100,3 +100,68 @@ def last_trick_popup(state: TableState, speech: Speech) -> str:
         return voice.plain("no-trick-yet") if told is None else voice.plain("told", text=told)
 
     return str(fitted(state, speech, POPUP_LIMIT, write))
+
+
+def header(voice: Voice, view: View) -> Html:
+    """The game, the deal, trump and stock in one line."""
+    return Html(
+        DOT.join((voice("header", title=voice.title, deal=deal_number(voice, view)), *trump_and_stock(voice, view)))
+    )
+
+
+def deal_number(voice: Voice, view: View) -> Html:
+    """Which deal it is, of how many where that is agreed."""
+    number, agreed = view.progress
+    if agreed is None:
+        return voice("deal", number=str(number))
+    return voice("deal-of", number=str(number), agreed=str(agreed))
+
+
+def trump_and_stock(voice: Voice, view: View) -> list[Html]:
+    """The trump with the turned card, and how many cards the stock has."""
+    parts = []
+    if view.trump is not None:
+        key = "trump" if view.turned is None else "trump-turned"
+        turned = "" if view.turned is None else voice.speech.card(view.turned)
+        parts.append(voice(key, suit=voice.speech.suit(view.trump), card=turned))
+    elif view.has_trump:
+        turned = "" if view.turned is None else voice.speech.card(view.turned)
+        parts.append(voice("no-trump", card=turned))
+    if view.stock:
+        parts.append(voice("stock", count=view.stock))
+    return parts
+
+
+def open_line(voice: Voice, view: View) -> Html:
+    """The cards that lie open; ``suit`` and ``rank`` are those of the first, for a game in which it lies alone."""
+    first = view.table[:1]
+    return voice(
+        "open-cards",
+        cards=voice.speech.cards(view.table),
+        count=len(view.table),
+        suit="".join(voice.speech.suit(SUIT_OF[card]) for card in first),
+        rank="".join(map(voice.speech.rank, first)),
+    )
+
+
+def awaited_line(voice: Voice, view: View) -> Html:
+    """For whom everybody waits, and what for."""
+    if view.reckoning is not None:
+        return voice("deal-played")
+    names = voice.list_names(view.to_act)
+    return voice(f"awaited-{view.phase}", name=names, count=len(view.to_act))
+
+
+def score_line(voice: Voice, totals: Sequence[int], target: int | None) -> Html:
+    """The totals of all sides and what the match goes to."""
+    key = "score-line" if target is None else "score-line-target"
+    return voice(key, list=score_list(voice, totals), target=str(target))
+
+
+def score_list(voice: Voice, totals: Sequence[int]) -> Html:
+    """The totals of all sides."""
+    items = []
+    for index, side in enumerate(voice.sides):
+        total = totals[side[0]]
+        items.append(voice("score", name=voice.side(index), value=figure(total), count=total).strip())
+    return Html(DOT.join(items))

@@ -9,10 +9,9 @@ from bot.callback import Kind, Press, encode
 from bot.screen import Button, Keyboard, Screen, Style
 from bot.surfaces.choice_rows import choice_rows, path_text, token_text
 from bot.surfaces.choices import Words, open_cards
-from bot.surfaces.facts import note_lines, plays_line
-from bot.surfaces.rows import SUIT_ROWS
-from bot.surfaces.table_message import awaited_line, button, deal_number, joined, labelled, open_line, trump_and_stock
-from bot.surfaces.voice import Voice, capitalised, fitted, voice_of
+from bot.surfaces.facts import awaited_line, deal_number, note_lines, open_line, plays_line, trump_and_stock
+from bot.surfaces.rows import SUIT_ROWS, labelled, table_button
+from bot.surfaces.voice import Voice, capitalised, fitted, joined, voice_of
 from bot.table import Phase, TableState, Way
 from bot.texts import Html, Speech
 from games.cards import BY_NAME, CARD_COUNT, NAMES, SUIT_OF, Card
@@ -49,7 +48,7 @@ def idle_hand_screen(state: TableState, seat: Seat, speech: Speech, *, chat_titl
     """One line where the hand is not, and the button that brings it here; ``other_way`` is the way of this place."""
     voice = voice_of(state, speech)
     text = voice(f"idle-{state.sitters[seat].way}", chat=chat_title)
-    return Screen(text, ((button(state.table_id, voice.plain("show-here"), "way", other_way),),))
+    return Screen(text, ((table_button(state.table_id, voice.plain("show-here"), "way", other_way),),))
 
 
 def hand_popup(state: TableState, seat: Seat, speech: Speech) -> str:

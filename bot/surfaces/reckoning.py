@@ -7,9 +7,9 @@ from typing import Final
 from bot.bounds import TEXT_LIMIT
 from bot.screen import Keyboard, Screen, Style
 from bot.surfaces.columns import NAME_WIDTH, WIDTH, Grid, cut, preformatted
-from bot.surfaces.facts import note_lines, tell
-from bot.surfaces.table_message import joined, labelled, score_line, score_list
-from bot.surfaces.voice import Voice, capitalised, figure, fitted, signed, voice_of
+from bot.surfaces.facts import note_lines, score_line, score_list, tell
+from bot.surfaces.rows import labelled
+from bot.surfaces.voice import Voice, capitalised, figure, fitted, joined, signed, voice_of
 from bot.table import TableState
 from bot.texts import Html, Speech
 from games.cards import RANK_OF, SUIT_OF, Card

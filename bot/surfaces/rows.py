@@ -1,9 +1,12 @@
-"""Buttons in rows."""
+"""Buttons in rows, and the buttons of a table."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from bot.screen import Button, Keyboard
+from bot.callback import Kind, Press, encode
+from bot.screen import Button, Keyboard, Style
+from bot.surfaces.voice import Voice
+from bot.table import TableState
 from games.cards import CLUBS, DIAMONDS, HEARTS, SPADES
 
 SUIT_ROWS: Final = (SPADES, HEARTS, CLUBS, DIAMONDS)
@@ -27,3 +30,13 @@ def two_a_row(buttons: Sequence[Button]) -> Keyboard:
         else:
             rows.append((button,))
     return tuple(rows)
+
+
+def table_button(table_id: int, text: str, *words: str, style: Style | None = None) -> Button:
+    """A button of the table that is not bound to a turn."""
+    return Button(text, encode(Press(Kind.TABLE, words, table_id)), style=style)
+
+
+def labelled(state: TableState, voice: Voice, word: str, style: Style | None = None) -> Button:
+    """A button of the table by its word."""
+    return table_button(state.table_id, voice.plain(f"button-{word}"), word, style=style)

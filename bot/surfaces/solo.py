@@ -2,25 +2,13 @@
 
 from bot.bounds import TEXT_LIMIT
 from bot.screen import Keyboard, Screen, Style
-from bot.surfaces.facts import note_lines, title_lines
+from bot.surfaces.facts import header, note_lines, title_lines
 from bot.surfaces.hand import hand_rows, turn_lines
 from bot.surfaces.reckoning import reckoning_blocks
+from bot.surfaces.rows import labelled, table_button
 from bot.surfaces.start import seats_drawn
-from bot.surfaces.table_message import (
-    MORE,
-    Block,
-    button,
-    fold,
-    greeting_rows,
-    header,
-    joined,
-    labelled,
-    more_rows,
-    play_lines,
-    presence_rows,
-    score_lines,
-)
-from bot.surfaces.voice import Voice, fitted, voice_of
+from bot.surfaces.table_message import MORE, fold, greeting_rows, more_rows, play_lines, presence_rows, score_lines
+from bot.surfaces.voice import Block, Voice, fitted, joined, voice_of
 from bot.table import Phase, TableState
 from bot.texts import Html, Speech
 from games.core import Seat
@@ -65,7 +53,7 @@ def _keyboard(state: TableState, seat: Seat | None, voice: Voice) -> Keyboard:
     foot = (labelled(state, voice, "rules"), labelled(state, voice, "more"))
     match = state.playing
     if match.complete:
-        go_on = button(state.table_id, voice.plain("button-go-on"), "next", style=Style.PRIMARY)
+        go_on = table_button(state.table_id, voice.plain("button-go-on"), "next", style=Style.PRIMARY)
         return ((go_on,), *presence, foot)
     choices = () if seat is None or state.paused else (*hand_rows(state, seat, voice), *greeting_rows(state, voice))
     return (*choices, *presence, foot)

@@ -1,6 +1,5 @@
 """The table in the group: what is led, who played what, whose turn it is, what is at stake. Everybody sees it."""
 
-from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.bounds import TEXT_LIMIT
@@ -9,19 +8,29 @@ from bot.play import awaited_persons
 from bot.screen import Button, Keyboard, Screen, Style
 from bot.surfaces.choice_rows import token_text
 from bot.surfaces.choices import tokens_of
-from bot.surfaces.facts import DOT, note_lines, plays_line, title_lines, trick_before, trick_list
-from bot.surfaces.voice import Voice, figure, fitted, voice_of
+from bot.surfaces.facts import (
+    DOT,
+    awaited_line,
+    header,
+    note_lines,
+    open_line,
+    plays_line,
+    score_line,
+    title_lines,
+    trick_before,
+    trick_list,
+)
+from bot.surfaces.rows import labelled
+from bot.surfaces.voice import Block, Voice, figure, fitted, joined, voice_of
 from bot.table import Phase, TableState, has_hands
 from bot.texts import Html, Speech
-from games.cards import RANKS, SUIT_OF
+from games.cards import RANKS
 from games.core import Form, Seat, View
 
 MORE: Final = "more"
 """The page of the table's message with the rarer buttons."""
 MANY_SEATS: Final = 4
 """With more seats than this the growing trick is told in one line, so that the message stays short."""
-
-Block = Sequence[str]
 
 
 def table_screen(state: TableState, speech: Speech) -> Screen:
@@ -37,11 +46,6 @@ def glance_screen(state: TableState, speech: Speech, chat_title: str) -> Screen:
         return joined([[voice("glance-chat", chat=chat_title)], *table_blocks(state, voice)])
 
     return Screen(fitted(state, speech, TEXT_LIMIT, write))
-
-
-def joined(blocks: Iterable[Block]) -> str:
-    """Blocks of lines, an empty line between those that have any."""
-    return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
 def table_blocks(state: TableState, voice: Voice) -> list[Block]:
@@ -60,36 +64,6 @@ def public_view(state: TableState) -> View | None:
     """What everybody may know of the deal; None before the first is dealt."""
     match = state.playing
     return None if match.state is None else match.view(None)
-
-
-def header(voice: Voice, view: View) -> Html:
-    """The game, the deal, trump and stock in one line."""
-    return Html(
-        DOT.join((voice("header", title=voice.title, deal=deal_number(voice, view)), *trump_and_stock(voice, view)))
-    )
-
-
-def deal_number(voice: Voice, view: View) -> Html:
-    """Which deal it is, of how many where that is agreed."""
-    number, agreed = view.progress
-    if agreed is None:
-        return voice("deal", number=str(number))
-    return voice("deal-of", number=str(number), agreed=str(agreed))
-
-
-def trump_and_stock(voice: Voice, view: View) -> list[Html]:
-    """The trump with the turned card, and how many cards the stock has."""
-    parts = []
-    if view.trump is not None:
-        key = "trump" if view.turned is None else "trump-turned"
-        turned = "" if view.turned is None else voice.speech.card(view.turned)
-        parts.append(voice(key, suit=voice.speech.suit(view.trump), card=turned))
-    elif view.has_trump:
-        turned = "" if view.turned is None else voice.speech.card(view.turned)
-        parts.append(voice("no-trump", card=turned))
-    if view.stock:
-        parts.append(voice("stock", count=view.stock))
-    return parts
 
 
 def absence_lines(state: TableState, voice: Voice) -> list[Html]:
@@ -117,18 +91,6 @@ def play_lines(voice: Voice, view: View, *, over: bool) -> list[Html]:
     return lines
 
 
-def open_line(voice: Voice, view: View) -> Html:
-    """The cards that lie open; ``suit`` and ``rank`` are those of the first, for a game in which it lies alone."""
-    first = view.table[:1]
-    return voice(
-        "open-cards",
-        cards=voice.speech.cards(view.table),
-        count=len(view.table),
-        suit="".join(voice.speech.suit(SUIT_OF[card]) for card in first),
-        rank="".join(map(voice.speech.rank, first)),
-    )
-
-
 def growing_lines(voice: Voice, view: View) -> list[Html]:
     """The growing trick, a player a line while there are few of them."""
     number, trick = str(view.trick_number), view.trick
@@ -138,14 +100,6 @@ def growing_lines(voice: Voice, view: View) -> list[Html]:
         return [voice("trick-growing-line", number=number, plays=plays_line(voice, trick))]
     lines = [voice("play-line", name=voice.names[seat], card=voice.speech.card(card)) for seat, card in trick.plays]
     return [voice("trick-growing", number=number), *lines]
-
-
-def awaited_line(voice: Voice, view: View) -> Html:
-    """For whom everybody waits, and what for."""
-    if view.reckoning is not None:
-        return voice("deal-played")
-    names = voice.list_names(view.to_act)
-    return voice(f"awaited-{view.phase}", name=names, count=len(view.to_act))
 
 
 def score_lines(voice: Voice, view: View) -> list[Html]:
@@ -175,37 +129,12 @@ def captured_items(voice: Voice, view: View) -> list[str]:
     return items
 
 
-def score_line(voice: Voice, totals: Sequence[int], target: int | None) -> Html:
-    """The totals of all sides and what the match goes to."""
-    key = "score-line" if target is None else "score-line-target"
-    return voice(key, list=score_list(voice, totals), target=str(target))
-
-
-def score_list(voice: Voice, totals: Sequence[int]) -> Html:
-    """The totals of all sides."""
-    items = []
-    for index, side in enumerate(voice.sides):
-        total = totals[side[0]]
-        items.append(voice("score", name=voice.side(index), value=figure(total), count=total).strip())
-    return Html(DOT.join(items))
-
-
 def fold(voice: Voice, view: View) -> Block:
     """The finished tricks that may be looked at, folded away."""
     if not view.tricks:
         return []
     listed = "\n".join(trick_list(voice, view.tricks))
     return [f"<blockquote expandable>{voice('tricks-of-deal')}\n{listed}</blockquote>"]
-
-
-def button(table_id: int, text: str, *words: str, style: Style | None = None) -> Button:
-    """A button of the table that is not bound to a turn."""
-    return Button(text, encode(Press(Kind.TABLE, words, table_id)), style=style)
-
-
-def labelled(state: TableState, voice: Voice, word: str, style: Style | None = None) -> Button:
-    """A button of the table by its word."""
-    return button(state.table_id, voice.plain(f"button-{word}"), word, style=style)
 
 
 def table_keyboard(state: TableState, voice: Voice) -> Keyboard:

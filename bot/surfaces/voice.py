@@ -1,8 +1,8 @@
 """One table's words: a language, a game's own wording where it has one, and the names of who sits."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 import regex
 
@@ -14,6 +14,9 @@ from games.core import AnyGame, Seat
 
 NAME_LENGTHS: Final = (NAME_LENGTH, 12, 6, 3)
 """Names are cut step by step where a text would not fit."""
+
+Block: TypeAlias = Sequence[str]
+"""Lines that belong together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,3 +117,8 @@ def signed(value: int) -> str:
 def capitalised(text: str) -> Html:
     """A line that begins with a capital letter."""
     return Html(text[:1].upper() + text[1:])
+
+
+def joined(blocks: Iterable[Block]) -> str:
+    """Blocks of lines, an empty line between those that have any."""
+    return "\n\n".join("\n".join(block) for block in blocks if block)
