@@ -125,15 +125,8 @@ def _kin(used: Combination) -> Combinations:
     return sum(1 << i for i, each in runs if each.cards & used.cards)
 
 
-TOKENS: Final[Mapping[str, tuple[Token, ...]]] = {
-    verb: tuple(f"{verb} {name}" for name in INDEX) for verb in (DECLARE, BEAT)
-}
-DECLARATIONS: Final[Mapping[Token, int]] = {token: i for i, token in enumerate(TOKENS[DECLARE])}
-ANSWERS: Final[Mapping[Token, Answer]] = {
-    **{verb: (verb, MARRIED) for verb in (ACCEPT, ASK, SHOW)},
-    **{token: (BEAT, i) for i, token in enumerate(TOKENS[BEAT]) if i != MARRIED},
-}
-"""All that can be answered."""
+OTHERS: Final = tuple(map(_others, PLAIN))
+KIN: Final = tuple(map(_kin, PLAIN))
 
 
 class _TrueRuns(dict[CardSet, Combinations]):
@@ -146,8 +139,15 @@ class _TrueRuns(dict[CardSet, Combinations]):
 
 
 TRUE_RUNS: Final = _TrueRuns()
-OTHERS: Final = tuple(map(_others, PLAIN))
-KIN: Final = tuple(map(_kin, PLAIN))
+TOKENS: Final[Mapping[str, tuple[Token, ...]]] = {
+    verb: tuple(f"{verb} {name}" for name in INDEX) for verb in (DECLARE, BEAT)
+}
+DECLARATIONS: Final[Mapping[Token, int]] = {token: i for i, token in enumerate(TOKENS[DECLARE])}
+ANSWERS: Final[Mapping[Token, Answer]] = {
+    **{verb: (verb, MARRIED) for verb in (ACCEPT, ASK, SHOW)},
+    **{token: (BEAT, i) for i, token in enumerate(TOKENS[BEAT]) if i != MARRIED},
+}
+"""All that can be answered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,12 +314,11 @@ class Dialogue:
     def may_answer(self, answer: Answer, tricks: TrickPlay) -> bool:
         """4.5, 4.6; the top card is asked for once, and whatever is declared may be accepted."""
         verb, i = answer
-        if verb == BEAT:
-            return self.may_beat(tricks) >> i & 1 == 1
-        claim = self.awaited
         if verb == ASK:
-            return claim.asked is not None
-        return verb == ACCEPT or (self.bluff and not (self.paid and claim.named))  # 4.8, 6 call
+            return self.awaited.asked is not None
+        if verb == SHOW:
+            return self.bluff and not (self.paid and self.awaited.named)  # 4.8, 6 call
+        return verb == ACCEPT or self.may_beat(tricks) >> i & 1 == 1
 
     def may_beat(self, tricks: TrickPlay) -> Combinations:
         """The true, higher and unused combinations of who is to answer (4.6, 4.7)."""
@@ -333,16 +332,13 @@ class Dialogue:
     def answer(self, answer: Answer, tricks: TrickPlay) -> Said:
         """4.5: what an answer leads to; what is believed counts, a lie too (4.8), and a top card named may be a lie."""
         verb, i = answer
-        if verb == SHOW:
-            return self.show(tricks)
-        if verb == BEAT:
-            return self.beat(i, tricks)
-        claim = self.awaited
         if verb == ACCEPT:
-            return self.written(claim.accepted)
-        after = self.copy()
-        after.pending = claim.asked
-        return after, claim.top_named
+            return self.written(self.awaited.accepted)
+        if verb == ASK:
+            after = self.copy()
+            after.pending = self.awaited.asked
+            return after, self.awaited.top_named
+        return self.show(tricks) if verb == SHOW else self.beat(i, tricks)
 
     def show(self, tricks: TrickPlay) -> Said:
         """4.5, 4.8 and ``call``; of a lie there is nothing to be seen."""

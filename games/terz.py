@@ -121,10 +121,10 @@ class Carry(NamedTuple):
 class State:
     """One deal and the rules of play in it. What ``apply`` has given away is never changed, only copies of it are.
 
-    ``actor`` is to act. ``stock`` is in the order of drawing, the turned card last; while there is one, cards that are
-    ``besides`` may be played to a trick like those of the suit led. ``ply`` counts all actions. ``known`` are cards of
-    the stock that everybody saw go to a hand. ``raw`` are the card points as settled. ``broken`` tells of the deck: who
-    broke it, who swapped its open card.
+    ``actor`` is to act until all is over. ``stock`` is in the order of drawing, the turned card last; while there is
+    one, cards that are ``besides`` may be played to a trick like those of the suit led. ``ply`` counts all actions.
+    ``known`` are cards of the stock that everybody saw go to a hand. ``raw`` are the card points as settled. ``broken``
+    tells of the deck: who broke it, who swapped its open card.
     """
 
     setup: Setup
@@ -174,7 +174,7 @@ class State:
         if not tricks.trick:
             return hand
         led, jack = tricks.trick[0], hand & trump.jack  # 3.3, 3.4
-        return jack | (hand & trump.above[led] or hand & trump.same[led] or hand & trump.cards ^ jack or hand ^ jack)
+        return jack | (hand & trump.above[led] or hand & trump.same[led] or hand & trump.cards ^ jack or hand)
 
     def play(self, card: Card) -> Seat | None:
         """Play a card and, after a trick, draw; the taker when this completes the trick."""

@@ -102,7 +102,7 @@ def test_4_4_the_marriage_is_the_king_and_queen_of_trumps() -> None:
 
 
 def test_4_4_the_marriage_neither_beats_nor_is_beaten() -> None:
-    state = after(fresh("8D", "JC JD JH JS KS QS"), "declare marriage")
+    state = after(fresh("8D", "JC JD JH JS AC AD AH AS KS QS"), "declare marriage")
     assert TERZ.legal(state, 1) == ("accept", "show")
     assert refusal(state, "beat four J") == ("illegal", "terz 4.4")
     assert refusal(state, "ask") == ("illegal", "terz 4.5")
@@ -328,6 +328,7 @@ def test_6_bluff_off_only_the_truth() -> None:
     state = fresh("TH JH QH 8D", "9H", bluff="off")
     assert legal(state, "declare") == ["run 3 QH"]
     assert refusal(state, "declare run 3 KH") == ("illegal", "terz 4.8")
+    assert refusal(state, "declare marriage") == ("illegal", "terz 4.8")
     state = after(state, "declare run 3 QH")
     assert TERZ.legal(state, 1) == ("accept", "ask")
     assert refusal(state, "show") == ("illegal", "terz 4.8")

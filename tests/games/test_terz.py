@@ -462,6 +462,16 @@ def test_7_wrong_phase_and_not_your_turn() -> None:
     assert refusal(after(fresh(), "declare four J"), "count 1") == ("wrong_phase", "terz 4.5")
 
 
+def test_7_the_stamp_is_the_deal_and_how_much_was_done_in_it() -> None:
+    state = fresh(carry=Carry(3, 1))
+    stamps = [TERZ.stamp(state, 0)]
+    for token in ("declare four J", "accept", "play 7H", "play 8H", "cut 1"):
+        state = after(state, token)
+        stamps.append(TERZ.stamp(state, 0))
+    assert stamps == ["3.0", "3.1", "3.2", "3.3", "3.4", "3.5"]
+    assert TERZ.stamp(state.copy(), 0) == "3.5"
+
+
 def test_7_nothing_after_the_end() -> None:
     assert refusal(ended(80, 70), "play 8H", 0) == ("deal_over", None)
     assert TERZ.legal(ended(80, 70), 0) == ()
