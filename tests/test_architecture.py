@@ -104,6 +104,12 @@ def test_games_is_pure(path: Path) -> None:
     assert path.name in COMMANDS or called.isdisjoint(IMPURE_CALLS)
 
 
+@each([path for path in SHIPPED if relative(path).startswith("bot/local/")])
+def test_the_local_chat_imports_nothing_else_of_ours(path: Path) -> None:
+    ours = [name for name in imported(parsed(path)) if name.split(".")[0] in PACKAGES]
+    assert [name for name in ours if name.split(".")[:2] != ["bot", "local"]] == []
+
+
 @each(SOURCES)
 def test_files_and_functions_are_small(path: Path) -> None:
     source = path.read_text("utf-8")
