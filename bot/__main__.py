@@ -36,10 +36,7 @@ def main(arguments: Sequence[str]) -> int:
     parsed = _parse(arguments)
     try:
         asyncio.run(_run_local(parsed.port) if parsed.mode == "local" else _run_bot())
-    except ConfigurationError as error:
-        print(f"valet-bot: {error}", file=sys.stderr)
-        return 1
-    except (OSError, ValueError) as error:
+    except (ConfigurationError, OSError, ValueError) as error:
         print(f"valet-bot: {error}", file=sys.stderr)
         return 1
     return 0
