@@ -45,14 +45,14 @@ def visit_of_press(update: Update) -> Visit | None:
         return None
     thread = getattr(query.message, "message_thread_id", None) if _is_topic(query.message) else None
     return Visit(
-        query.from_user.id,
-        _name(query.from_user),
-        query.message.chat.id,
-        thread,
-        query.message.message_id,
-        query.id,
-        query.id,
-        query.from_user.full_name,
+        user_id=query.from_user.id,
+        name=_name(query.from_user),
+        chat_id=query.message.chat.id,
+        thread_id=thread,
+        message_id=query.message.message_id,
+        press=query.id,
+        query_id=query.id,
+        full_name=query.from_user.full_name,
         buttons=_buttons_of(query.message),
     )
 
@@ -68,12 +68,12 @@ def visit_of_message(message: Message) -> Visit | None:
         return None
     speaks_for_group = sender is not None and sender.id == message.chat.id
     return Visit(
-        user.id if sender is None or speaks_for_group else sender.id,
-        _name(user),
-        message.chat.id,
-        message.message_thread_id if _is_topic(message) else None,
-        message.message_id,
-        f"{message.chat.id}:{message.message_id}:{int(message.date.timestamp())}",
+        user_id=user.id if sender is None or speaks_for_group else sender.id,
+        name=_name(user),
+        chat_id=message.chat.id,
+        thread_id=message.message_thread_id if _is_topic(message) else None,
+        message_id=message.message_id,
+        press=f"{message.chat.id}:{message.message_id}:{int(message.date.timestamp())}",
         full_name=user.full_name,
         is_nobody=user.is_bot or sender is not None,
         speaks_for_group=speaks_for_group,
