@@ -5,14 +5,14 @@ probability that the pair takes it; from this goes what the card would probably 
 on a trick that the partner takes anyway, and a ten goes where it is safe.
 """
 
-from dataclasses import replace
 from typing import Final
 
-from games.belka import ORDERS, PACK, PAIRS, RIGHT, SEATS, WORTH
-from games.cards import BY_NAME, Card, set_of
+from games.belka import ORDERS, PACK, PAIRS, RIGHT, WORTH
+from games.cards import Card, set_of
 from games.core import Seat, Token, View
 from games.players import Rng, heaviest
 from games.players.reading import Reading, read
+from games.tricks import PLAYED_CARDS
 
 PACK_SET: Final = set_of(PACK)
 
@@ -39,15 +39,9 @@ SPOILING: Final = 8.0
 
 def choose(view: View, rng: Rng) -> Token:
     """One of ``view.legal``; equals are drawn by ``rng``."""
-    reading = _read(view)
-    weights = [_weigh(reading, BY_NAME[token.split()[1]]) for token in view.legal]
+    reading = read(view, ORDERS[view.trump or 0], PACK_SET, direction=RIGHT)
+    weights = [_weigh(reading, PLAYED_CARDS[token]) for token in view.legal]
     return heaviest(view.legal, weights, rng)
-
-
-def _read(view: View) -> Reading:
-    reading = read(view, ORDERS[view.trump or 0], PACK_SET)
-    steps = range(1, SEATS - len(reading.on_table))
-    return replace(reading, later=tuple((reading.seat + RIGHT * step) % SEATS for step in steps))
 
 
 def _is_ours(reading: Reading, seat: Seat | None) -> bool:
@@ -93,6 +87,5 @@ def _later(reading: Reading, card: Card) -> float:
     suit = order.suit_of[card]
     chance = BOSS * STEP ** reading.above(card).bit_count()
     if suit != order.trump:
-        left = (reading.unseen & order.suit_sets[suit]).bit_count()
-        chance *= left / (left + TRUMPED)
+        chance *= reading.goes_round(suit, TRUMPED)
     return chance * (WORTH[card] + GAIN)

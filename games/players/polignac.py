@@ -7,11 +7,12 @@ to take one. Whether to be general is tried on sample deals of the unseen cards 
 
 from typing import Final
 
-from games.cards import BY_NAME, Card, CardSet, cards_of, iter_cards, pack_of, set_of
+from games.cards import Card, CardSet, cards_of, iter_cards, pack_of, set_of
 from games.core import Event, Seat, Token, View
 from games.players import Rng, heaviest
 from games.players.reading import Reading, read
 from games.polignac import JACKS, LEFT_OUT, ORDERS, PENALTY, RANKS
+from games.tricks import PLAYED_CARDS
 
 PACK: Final = set_of(pack_of(RANKS))
 SMALL_PACK: Final = PACK & ~set_of(LEFT_OUT)
@@ -30,6 +31,18 @@ FALLS: Final = 0.5
 """How probably a jack of its own suit falls on a card that takes a later trick."""
 SPREAD: Final = 0.12
 """The same for a jack of another suit."""
+GIVEN_UP: Final = -1.0
+"""What a general's card is worth that lets a trick go, and all with it."""
+SLIGHT: Final = 100
+"""Divides what tells only between cards that hold a trick equally well: how high they are, how long their suit is."""
+STOPPED: Final = 2
+"""What it is worth to take a trick from the general: more than any card that is kept for it."""
+RID: Final = 20
+"""Divides what a jack costs, to tell what it is worth to be rid of it while a general can still be stopped."""
+IDLE: Final = 200
+"""Divides how high a card is that stops no general; of such cards the lowest goes first."""
+SPARED: Final = 0.1
+"""The part of a stop that goes with a card which the highest one of its suit can do without."""
 TRIALS: Final = 60
 """Sample deals for the question of the general."""
 DARING: Final = 0.4
@@ -44,7 +57,7 @@ def choose(view: View, rng: Rng) -> Token:
     if view.phase == "general":
         return "general" if _dares(view, reading, rng) else "pass"
     general = next((note.seat for note in view.notes if note.kind == "general_announced"), None)
-    weights = [_weigh(view, reading, general, BY_NAME[token.split()[1]]) for token in view.legal]
+    weights = [_weigh(view, reading, general, PLAYED_CARDS[token]) for token in view.legal]
     return heaviest(view.legal, weights, rng)
 
 
@@ -105,13 +118,13 @@ def _weigh_as_general(reading: Reading, card: Card) -> float:
     """Hold the trick as surely as possible, and as cheaply; lead from the longest suit."""
     order = reading.order
     if not reading.takes(card):
-        return -1.0
+        return GIVEN_UP
     held = 1.0
     for seat in reading.later:
         held *= 1 - reading.overtaken(card, seat, 1.0)
     if reading.on_table:
-        return held - order.strength[card] / 100
-    return held + (reading.hand & order.suit_sets[order.suit_of[card]]).bit_count() / 100
+        return held - order.strength[card] / SLIGHT
+    return held + (reading.hand & order.suit_sets[order.suit_of[card]]).bit_count() / SLIGHT
 
 
 def _weigh_against(reading: Reading, general: Seat, card: Card) -> float:
@@ -121,8 +134,8 @@ def _weigh_against(reading: Reading, general: Seat, card: Card) -> float:
         return _weigh_ordinary(reading, card)
     if reading.takes(card):
         won = 1 - reading.overtaken(card, general, 1.0) if waiting else 1.0
-        return 2 * won - _stops(reading, card) * (1 - won)
-    return PENALTY.get(card, 0) / 20 - _stops(reading, card)
+        return STOPPED * won - _stops(reading, card) * (1 - won)
+    return PENALTY.get(card, 0) / RID - _stops(reading, card)
 
 
 def _stops(reading: Reading, card: Card) -> float:
@@ -133,8 +146,8 @@ def _stops(reading: Reading, card: Card) -> float:
     higher = reading.above(top).bit_count()
     spare = len(suit) - 1 - higher
     if spare < 0 or not reading.below(top):
-        return order.strength[card] / 200
-    return (1.0 if card == top or spare == 0 else 0.1) / (1 + higher)
+        return order.strength[card] / IDLE
+    return (1.0 if card == top or spare == 0 else SPARED) / (1 + higher)
 
 
 # The question of the general

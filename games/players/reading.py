@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from games.cards import Card, CardSet, Suit, iter_cards, set_of
+from games.cards import SUITS, Card, CardSet, Suit, iter_cards, set_of
 from games.core import Seat, View
 from games.tricks import Order
 
@@ -44,6 +44,11 @@ class Reading:
         """The probability that a seat cannot follow a suit."""
         return self.lacks(seat, suit, self.unseen & self.order.suit_sets[suit])
 
+    def goes_round(self, suit: Suit, even: float) -> float:
+        """The chance that a later trick of a plain suit is not trumped: one half with ``even`` unseen cards of it."""
+        left = (self.unseen & self.order.suit_sets[suit]).bit_count()
+        return left / (left + even)
+
     def takes(self, card: Card) -> bool:
         """Whether a card takes the trick as it stands."""
         if self.best is None:
@@ -70,11 +75,12 @@ class Reading:
         return forced + eagerness * chosen
 
 
-def read(view: View, order: Order, pack: CardSet, voids_from: int = 0) -> Reading:
+def read(view: View, order: Order, pack: CardSet, *, voids_from: int = 0, direction: int = 1) -> Reading:
     """Read the view of a seat that is to play a card.
 
     ``pack`` are the cards that hands and the hidden stock may hold. ``voids_from`` is the first trick (from 0) that
-    shows who is out of a suit for good: none does while hands are filled from a stock. ValueError for a spectator.
+    shows who is out of a suit for good: none does while hands are filled from a stock. ``direction`` is the game's.
+    ValueError for a spectator.
     """
     if view.viewer is None:
         raise ValueError("a spectator does not play")
@@ -89,7 +95,7 @@ def read(view: View, order: Order, pack: CardSet, voids_from: int = 0) -> Readin
         hand=set_of(view.hand),
         unseen=unseen,
         shares=_shares(view, unseen.bit_count(), _voids(view, order, voids_from)),
-        later=tuple((view.viewer + step) % seats for step in range(1, seats - len(on_table))),
+        later=tuple((view.viewer + direction * step) % seats for step in range(1, seats - len(on_table))),
         on_table=tuple(card for _, card in on_table),
         best=best[1] if best else None,
         winner=best[0] if best else None,
@@ -121,8 +127,8 @@ def _shares(view: View, unseen: int, voids: set[tuple[Seat, Suit]]) -> tuple[tup
     seats = range(len(view.hand_counts))
     others = [seat for seat in seats if seat != view.viewer]
     stock = unseen - sum(view.hand_counts[seat] for seat in others)
-    rows = [[0.0] * 4 for _ in seats]
-    for suit in range(4):
+    rows = [[0.0] * len(SUITS) for _ in seats]
+    for suit in range(len(SUITS)):
         holders = [seat for seat in others if (seat, suit) not in voids]
         room = stock + sum(view.hand_counts[seat] for seat in holders)
         for seat in holders:

@@ -13,6 +13,7 @@ from games.core import Seat, Token, View
 from games.players import Rng, heaviest
 from games.players.reading import Reading, read
 from games.reunion import ACES, DISCARD, GIFT, LAST_TRICK, PACK, TENS, TRUMPS, Trump
+from games.tricks import PLAYED_CARDS
 
 PACK_SET: Final = set_of(PACK)
 
@@ -28,6 +29,8 @@ BOSS: Final = 0.9
 """The chance that the highest card left of a suit takes a later trick."""
 STEP: Final = 0.6
 """By this that chance falls with each higher card that is left."""
+TRUMPED: Final = 2.0
+"""With so many cards of a plain suit out, its next trick is as likely to be trumped as not."""
 EMPTY: Final = 2 * GIFT + GIFT * RIVALRY
 """What a first trick saves when no other would come."""
 
@@ -50,7 +53,7 @@ def choose(view: View, rng: Rng) -> Token:
         weights = [_weigh_talon(view, trump, token) for token in view.legal]
     else:
         reading = _read(view, trump)
-        weights = [_weigh(view, reading, trump, BY_NAME[token.split()[1]]) for token in view.legal]
+        weights = [_weigh(view, reading, trump, PLAYED_CARDS[token]) for token in view.legal]
     return heaviest(view.legal, weights, rng)
 
 
@@ -121,7 +124,6 @@ def _later(reading: Reading, trump: Trump, card: Card) -> float:
     suit = order.suit_of[card]
     chance = BOSS * STEP ** reading.above(card).bit_count()
     if suit != order.trump:
-        left = (reading.unseen & order.suit_sets[suit]).bit_count()
-        chance *= left / (left + 2.0)
+        chance *= reading.goes_round(suit, TRUMPED)
     points = trump.worth[card] + GAIN + LAST_TRICK / reading.hand.bit_count()
     return chance * points - (1 - chance) * RIVALRY * trump.worth[card]

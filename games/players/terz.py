@@ -8,7 +8,7 @@ shown now and then, and lies rarely. It remembers no more than the table shows: 
 from dataclasses import dataclass
 from typing import Final
 
-from games.cards import BY_NAME, Card, CardSet, set_of
+from games.cards import Card, CardSet, set_of
 from games.core import Event, Seat, Token, View
 from games.declarations import (
     ACCEPT,
@@ -26,6 +26,7 @@ from games.declarations import (
 from games.players import Rng, heaviest
 from games.players.reading import Reading, read
 from games.terz import ANSWER, COUNT, CUT, LAST_TRICK, SWAP, TRUMPS, Trump
+from games.tricks import PLAYED_CARDS
 
 PACK_SET: Final = set_of(PACK)
 
@@ -39,6 +40,8 @@ BOSS: Final = 0.9
 """The chance that the highest card left of a suit takes a later trick."""
 STEP: Final = 0.6
 """By this that chance falls with each higher card that is left."""
+TRUMPED: Final = 2.0
+"""With so many cards of a plain suit out, its next trick is as likely to be trumped as not."""
 LOSS: Final = 0.6
 """The part of its worth that a card loses which does not take its later trick."""
 KEPT_TRUMP: Final = 8.0
@@ -183,7 +186,7 @@ def _is_plausible(table: Table, each: Combination) -> bool:
 def _card(table: Table, rng: Rng) -> Token:
     """The card that brings most."""
     plays = [token for token in table.view.legal if token.startswith("play ")]
-    weights = [_weigh(table, BY_NAME[token.split()[1]]) for token in plays]
+    weights = [_weigh(table, PLAYED_CARDS[token]) for token in plays]
     return heaviest(plays, weights, rng)
 
 
@@ -220,8 +223,7 @@ def _later(table: Table, card: Card) -> float:
     chance = BOSS * STEP ** reading.above(card).bit_count()
     kept = KEPT_TRUMP
     if suit != table.trump.suit:
-        left = (reading.unseen & reading.order.suit_sets[suit]).bit_count()
-        chance *= left / (left + 2.0)
+        chance *= reading.goes_round(suit, TRUMPED)
         kept = 0.0
     return chance * (points + GAIN) - (1 - chance) * LOSS * points + kept + _promise(table, card)
 

@@ -7,10 +7,11 @@ probably bring later, so that high cards are spent where they earn and kept wher
 
 from typing import Final
 
-from games.cards import BY_NAME, RANKS, Card, iter_cards, pack_of, set_of
+from games.cards import RANKS, Card, iter_cards, pack_of, set_of
 from games.core import Seat, Token, View
 from games.players import Rng, heaviest
 from games.players.reading import Reading, read
+from games.tricks import PLAYED_CARDS
 from games.valety import JACKS, ORDERS, PENALTIES
 
 PACK: Final = set_of(pack_of(RANKS))
@@ -30,16 +31,28 @@ BOSS: Final = 0.9
 """The chance that the highest card left of a suit takes a later trick."""
 STEP: Final = 0.4
 """By this that chance falls with each higher card that is left."""
+TRUMPED: Final = 2.0
+"""With so many cards of a plain suit out, its next trick is as likely to be trumped as not."""
+CAUGHT: Final = DROPPED / 2
+"""How probably a later trick of ours brings in the jack of its suit: half as often as one of now is given a jack."""
+WASTED: Final = 0.5
+"""What a card costs that takes no later trick: about as often, somebody else then takes one."""
 NEAR: Final = 0.6
 """From this part of the target on, it matters who of the others gains."""
+EQUAL: Final = 0.5
+"""With two others, the part of each one's gain that is our loss."""
+TILT: Final = 0.3
+"""At most so much more of it, and of the other's so much less, where one of the two is ahead."""
+LEAD: Final = 20
+"""Points ahead that would make a tilt of one: six are enough for the most."""
 
 
 def choose(view: View, rng: Rng) -> Token:
     """One of ``view.legal``; equals are drawn by ``rng``."""
     order = ORDERS[view.trump]
     pack = PACK if view.turned is None else PACK & ~(1 << view.turned)
-    reading = read(view, order, pack, STOCK_TRICKS if view.stock is not None else 0)
-    weights = [_weigh(view, reading, BY_NAME[token.split()[1]]) for token in view.legal]
+    reading = read(view, order, pack, voids_from=STOCK_TRICKS if view.stock is not None else 0)
+    weights = [_weigh(view, reading, PLAYED_CARDS[token]) for token in view.legal]
     return heaviest(view.legal, weights, rng)
 
 
@@ -84,17 +97,9 @@ def _later(reading: Reading, card: Card) -> float:
     chance = BOSS * STEP ** reading.above(card).bit_count()
     suit = order.suit_of[card]
     if order.trump is not None and suit != order.trump:
-        chance *= _unruffed(reading, suit)
-    feared = 0.0
-    for jack in iter_cards(JACKS & reading.below(card)):
-        feared = COST[jack] * DROPPED / 2
-    return chance * (1 - feared) - (1 - chance) * 0.5
-
-
-def _unruffed(reading: Reading, suit: int) -> float:
-    """The chance that a suit still goes round later."""
-    left = (reading.unseen & reading.order.suit_sets[suit]).bit_count()
-    return left / (left + 2.0)
+        chance *= reading.goes_round(suit, TRUMPED)
+    feared = sum(COST[jack] for jack in iter_cards(JACKS & reading.below(card))) * CAUGHT
+    return chance * (1 - feared) - (1 - chance) * WASTED
 
 
 def _rivalry(view: View) -> tuple[float, ...]:
@@ -106,5 +111,5 @@ def _rivalry(view: View) -> tuple[float, ...]:
     first, second = sorted(others, key=lambda seat: -view.totals[seat])
     ahead = view.totals[first] - view.totals[second]
     late = view.target is not None and max(view.totals) >= NEAR * view.target
-    tilt = min(0.3, ahead / 20) if late else 0.0
-    return tuple(0.5 + tilt if seat == first else 0.5 - tilt if seat == second else 0.0 for seat in seats)
+    tilt = min(TILT, ahead / LEAD) if late else 0.0
+    return tuple(EQUAL + tilt if seat == first else EQUAL - tilt if seat == second else 0.0 for seat in seats)
