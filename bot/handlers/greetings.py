@@ -43,10 +43,7 @@ def is_greeting(state: TableState, token: Token) -> bool:
 
 async def hear_greeting(desk: Desk, visit: Visit, table: Table, text: str) -> bool:
     """Take a typed greeting as a press on its button; False if the words are none."""
-    seat = table.state.seat_of(visit.user_id)
-    if seat is None or table.state.phase is not Phase.PLAYING or table.state.paused:
-        return False
-    token = _greeting_in(table.state, seat, text)
+    token = _greeting_in(table.state, visit.user_id, text)
     if token is None:
         return False
     presser = await desk.presser(visit)
@@ -62,8 +59,14 @@ async def hear_greeting(desk: Desk, visit: Visit, table: Table, text: str) -> bo
     return True
 
 
-def _greeting_in(state: TableState, seat: Seat, text: str) -> Token | None:
-    """The greeting that a text is, letter case, drawn-out letters and punctuation aside, in any language."""
+def _greeting_in(state: TableState, user_id: int, text: str) -> Token | None:
+    """The greeting that a text is, letter case, drawn-out letters and punctuation aside, in any language.
+
+    None too where this person may greet nothing now.
+    """
+    seat = state.seat_of(user_id)
+    if seat is None or state.phase is not Phase.PLAYING or state.paused:
+        return None
     words = _words(text)
     for token in state.playing.legal(seat):
         if is_greeting(state, token) and any(words == _words(form) for form in _forms(token)):

@@ -62,14 +62,20 @@ async def on_settings(desk: Desk, visit: Visit, press: Press) -> Answer:
     if language not in LANGUAGES or what not in ("lang", "chatlang"):
         raise PoliteRefusal("button-forged")
     desk.need_page(visit)
-    if what == "lang":
-        await desk.directory.choose_language(visit.user_id, language)
-    elif not visit.is_private and await desk.is_administrator(visit.chat_id, visit.user_id):
-        await desk.directory.choose_chat_language(visit.chat_id, language)
-    else:
-        raise PoliteRefusal("admins-only")
+    await (_choose_language if what == "lang" else _choose_chat_language)(desk, visit, language)
     desk.turn(visit, await commands.settings_of(desk, visit))
     for table in (desk.hall.at(visit.chat_id, visit.thread_id), *desk.hall.of_person(visit.user_id)):
         if table is not None:
             table.show()
     return desk.say(visit, Saying("settings-kept"))
+
+
+async def _choose_language(desk: Desk, visit: Visit, language: str) -> None:
+    await desk.directory.choose_language(visit.user_id, language)
+
+
+async def _choose_chat_language(desk: Desk, visit: Visit, language: str) -> None:
+    """PoliteRefusal for whoever does not administer the group."""
+    if visit.is_private or not await desk.is_administrator(visit.chat_id, visit.user_id):
+        raise PoliteRefusal("admins-only")
+    await desk.directory.choose_chat_language(visit.chat_id, language)

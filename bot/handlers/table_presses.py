@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from typing import Final, TypeAlias
 
 from bot import clock, play
@@ -85,7 +86,11 @@ def _chosen(state: TableState, presser: Presser, press: Press, choose: Choose, n
     choice = choose(state, seat, press)
     if isinstance(choice, Act) and greets:
         return greet(state, presser, seat, choice.token, now)
-    state = play.pressed(state, presser, now)
+    return _step_of(choice, play.pressed(state, presser, now), seat, now)
+
+
+def _step_of(choice: Choice, state: TableState, seat: Seat, now: datetime) -> Step:
+    """What a choice comes to that is this seat's to make."""
     if isinstance(choice, Act):
         _need_time(state, choice.token)
         return play.act(state, seat, choice.token, now)
@@ -171,13 +176,15 @@ def _open_table(desk: Desk, visit: Visit, press: Press) -> Table:
 
 
 async def _hand(desk: Desk, visit: Visit, press: Press) -> Answer:
-    """A hand wished for in the group: an ephemeral hand; where the server refuses that, a look and the way to play."""
+    """The hand moves to where it is wished for."""
+    return await (TO_PRIVATE if visit.is_private else _to_group)(desk, visit, press)
+
+
+async def _to_group(desk: Desk, visit: Visit, press: Press) -> Answer:
+    """An ephemeral hand; where the server refuses that, a look and the way to play."""
     table = _open_table(desk, visit, press)
     seat = play.need_seat(table.state, visit.user_id)
     presser = await desk.presser(visit)
-    if visit.is_private:
-        await table.step(lambda state: play.use_way(state, presser, Way.PRIVATE))
-        return Answer()
     shown = table.watch(f"hand.{seat}.group")
     await table.step(
         lambda state: play.use_way(play.pressed(state, presser, desk.alarm.now()), presser, Way.GROUP),
@@ -198,14 +205,10 @@ async def in_time(shown: asyncio.Future[bool]) -> bool:
 
 
 async def _way(desk: Desk, visit: Visit, press: Press) -> Answer:
-    """The hand moves to where the button was pressed."""
+    """The hand moves to where the button was pressed, whichever way the button names."""
     if press.word(1) not in set(Way):
         raise PoliteRefusal("button-forged")
-    if not visit.is_private:
-        return await _hand(desk, visit, press)
-    table = _open_table(desk, visit, press)
-    presser = await desk.presser(visit)
-    return desk.say(visit, await table.step(lambda state: play.use_way(state, presser, Way.PRIVATE)))
+    return await _hand(desk, visit, press)
 
 
 def _simple(make: Callable[[TableState, Presser], Step]) -> Callable[[Desk, Visit, Press], Awaitable[Answer]]:
@@ -217,6 +220,10 @@ def _simple(make: Callable[[TableState, Presser], Step]) -> Callable[[Desk, Visi
         return desk.say(visit, await table.step(lambda state: make(state, presser)))
 
     return handle
+
+
+TO_PRIVATE: Final = _simple(partial(play.use_way, way=Way.PRIVATE))
+"""The hand moves to the private chat."""
 
 
 async def _leave(desk: Desk, visit: Visit, press: Press) -> Answer:
