@@ -27,12 +27,22 @@ async def test_a_length_is_not_known_before_it_is_learnt() -> None:
     assert 15 <= minutes <= 90
 
 
-async def test_it_is_learnt_once_however_many_ask() -> None:
+async def test_it_is_learnt_once_however_many_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    measured: list[int] = []
+
+    def counted(game: AnyGame, setup: Setup, matches: int) -> Length:
+        measured.append(setup.seats)
+        return average_length(game, setup, matches)
+
+    monkeypatch.setattr(estimate, "average_length", counted)
     estimates = Estimates(matches=1)
     await asyncio.gather(*(estimates.learn("valety", 2, {"target": 10}) for _ in range(3)))
-    known = estimates.known("valety", 2, {"target": 10})
+    assert measured == [2]
+    assert estimates.known("valety", 2, {"target": 10}) is not None
     await estimates.learn("valety", 2, {"target": 10})
-    assert estimates.known("valety", 2, {"target": 10}) == known is not None
+    assert measured == [2]
+    await estimates.learn("valety", 3, {"target": 10})
+    assert measured == [2, 3]
 
 
 async def test_one_length_is_learnt_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:

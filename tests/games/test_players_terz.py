@@ -164,15 +164,18 @@ def test_terz_lies_rarely_cheaply_and_not_near_the_end() -> None:
 
 
 def test_terz_lies_only_of_what_might_be_true() -> None:
+    lies = 0
     for seed in range(20):
         match = moments_of(TERZ, [terz.choose] * 2, seed)[0]
         view = match.view(match.to_act[0])
         lie = terz._lie(terz._read(view), random.Random(seed))
         if lie is None or lie in view.suggested:
             continue
+        lies += 1
         combination = terz._read(view).combinations[INDEX[lie.removeprefix("declare ")]]
         assert combination.worth <= 50
         assert (combination.cards & ~set_of(view.hand)).bit_count() == 1
+    assert lies > 10
 
 
 def test_terz_breaks_the_deck() -> None:

@@ -7,6 +7,7 @@ from itertools import product
 from games.cards import BY_NAME, Card
 from games.core import HOST, Event, Form, Refusal, Seat, View
 from games.match import Match
+from games.registry import GAMES
 from tests.games.playing import Case, Deal, every_case, first_deal, opening_deals
 
 WORLDS = 4
@@ -138,3 +139,13 @@ def test_what_has_no_event_shows_nowhere_else(case: Case) -> None:
             for viewer in {None, *range(case.seats)} - {seat}:
                 for after in silent:
                     assert _shown(after, viewer) == _shown(match, viewer)
+
+
+def test_there_are_answers_in_secret() -> None:
+    """Otherwise the law above would be empty."""
+    starts = {name: first_deal(Case(game, game.seats[0])).dealt for name, game in GAMES.items()}
+    tried = {
+        name: [match.apply(seat, token)[1] for seat in match.to_act for token in match.legal(seat)[:TRIED]]
+        for name, match in starts.items()
+    }
+    assert [name for name, events in tried.items() if () in events] == ["polignac"]

@@ -131,10 +131,11 @@ def test_general_or_pass() -> None:
 
 def test_who_has_answered_sees_the_own_answer_and_nobodys_else() -> None:
     match = dealt(POLIGNAC, 4).apply(1, "pass")[0]
+    others = dealt(POLIGNAC, 4)
     text = hand_text(table_of(match), 1, brief=True)
     assert "\nВы сказали: пас. Ждём остальных\n" in text
-    assert "[Пас]" not in text
-    others = dealt(POLIGNAC, 4)
+    assert "Пас]" in hand_text(table_of(others), 1, brief=True)
+    assert "Пас]" not in text
     assert hand_text(table_of(match), 3) == hand_text(table_of(others), 3)
 
 

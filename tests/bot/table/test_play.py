@@ -121,10 +121,12 @@ def test_the_table_ends_when_the_last_person_leaves() -> None:
 
 def test_a_person_takes_a_computers_seat_between_deals_only() -> None:
     state = dealt(ANNA)
+    computer = next(seat for seat, sitter in enumerate(state.sitters) if not sitter.is_person)
     with refused("sit-between-deals"):
         play.take_seat(state, presser(VERA), NOON)
     state = play.take_seat(play_to_the_end_of_the_deal(state), presser(VERA), NOON).state
-    assert state.seat_of(VERA) is not None
+    assert state.seat_of(VERA) == computer
+    assert state.sitters[computer].client_string is None, "the strings are fixed"
     with refused("table-full"):
         play.take_seat(state, presser(BORIS), NOON)
 
