@@ -308,7 +308,7 @@ class Konchinka:
         return tuple(sorted([_token(card, group) for card, group in ways]))
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:
-        """``lay`` with one card; ``take`` with one, a colon, and the cards taken in canonical order (6)."""
+        """``lay`` with one card; ``take`` with one, a colon, and the cards taken in canonical order."""
         return MOVES[setup.options.picture_values](f"{verb} {argument}") is not None
 
     def apply(self, state: State, seat: Seat, token: Token) -> tuple[State, tuple[Event, ...]]:
@@ -364,7 +364,7 @@ class Konchinka:
         return tuple(map(sum, zip(totals, self.points(state) or (0,) * len(totals), strict=True)))
 
     def info(self, state: State) -> dict[str, Any]:
-        """The table, what each seat has taken, and the settlement of a match that is over (6)."""
+        """The table, what each seat has taken, and the settlement of a match that is over (records.md, 6)."""
         return {
             "table": names_of(cards_of(state.table)),
             "cards": _counts(state.piles),
@@ -417,7 +417,7 @@ def _token(card: Card, group: CardSet) -> Token:
 
 
 def _move(options: Options, token: Token) -> Move | None:
-    """What a token means by these house rules; None for what is not of the game's form (6)."""
+    """What a token means by these house rules; None for what is not of the game's form."""
     name, _, taken = token.partition(" ")[2].partition(": ")
     card, group = BY_NAME.get(name), set_of(BY_NAME[each] for each in taken.split(" ") if each in BY_NAME)
     if card is None or token != _token(card, group):

@@ -261,7 +261,7 @@ class Terz:
         return LISTED[state.phase]
 
     def well_formed(self, setup: Setup, verb: str, argument: str | None) -> bool:  # noqa: ARG002 - the same for all
-        """7."""
+        """Any word of :data:`ACTIONS`; a number may be out of range."""
         if verb in NUMBERS:
             return NUMBER.fullmatch(argument or "") is not None
         return (verb if argument is None else f"{verb} {argument}") in ACTIONS
@@ -324,7 +324,7 @@ class Terz:
         return tuple(map(sum, zip(state.carry.totals, self.points(state) or state.dialogue.points, strict=True)))
 
     def info(self, state: State) -> dict[str, Any]:
-        """7."""
+        """records.md, 6."""
         return {
             "trump": SUITS[state.trump.suit],
             "turned": NAMES[state.stock[-1]] if state.stock else None,

@@ -14,6 +14,7 @@ Source: the project's rules of Валеты, numbered as here; ◆ marks our dec
 3.5 The deal ends when all cards are played.
 4.1 One point a trick; a jack taken costs 1 (spades), 2 (clubs), 3 (diamonds) or 4 (hearts).
 4.2 The highest total wins once it has reached the target.
+5   House rules: the fields of :class:`Options`.
 
 ◆ After an equal deal the new dealer leads (3.1); the taker of a trick leads (3.3) and draws first (3.4);
 a shared highest total at the target means another deal (4.2).

@@ -453,7 +453,7 @@ def test_5_spas() -> None:
 # 6. Record, view, reckoning
 
 
-def test_6_refusals_come_in_the_order_of_the_contract() -> None:
+def test_refusals_come_in_the_order_of_the_contract() -> None:
     state, _ = play(dealt("8S", "8D", "9D", "7D"), "7D")
     assert refusal(state, "0 play XX").code == "bad_action"
     assert refusal(state, "2 play").code == "bad_action"
@@ -463,7 +463,7 @@ def test_6_refusals_come_in_the_order_of_the_contract() -> None:
     assert refusal(state, "2 play 9D").code == "deal_over"
 
 
-def test_6_view_shows_the_own_hand_only() -> None:
+def test_view_shows_the_own_hand_only() -> None:
     state, _ = play(dealt("8S", "8D", "9D", "7D"), "7D")
     view = BELKA.view(state, 2)
     assert (view.phase, view.trick_number, view.last_trick, view.has_trump) == ("play", 1, None, True)
@@ -473,7 +473,7 @@ def test_6_view_shows_the_own_hand_only() -> None:
     assert (spectator.hand, spectator.legal) == ((), ())
 
 
-def test_6_view_of_a_later_trick_and_of_a_complete_deal() -> None:
+def test_view_of_a_later_trick_and_of_a_complete_deal() -> None:
     state, _ = play(dealt("8S 8C", "8D 7C", "9D 9C", "7D TC", carry=LATER), "7D 9D 8D 8S 9C")
     view = BELKA.view(state, None)
     assert (view.trick_number, view.last_trick, view.progress) == (2, state.tricks.finished[0], (5, None))
@@ -483,18 +483,18 @@ def test_6_view_of_a_later_trick_and_of_a_complete_deal() -> None:
     assert BELKA.carry(state).number == 5
 
 
-def test_6_stamps_are_deal_and_ply() -> None:
+def test_stamps_are_deal_and_ply() -> None:
     state = dealt("8S 8C", "8D 7C", "9D 9C", "7D TC", carry=LATER)
     assert BELKA.stamp(state, 3) == "4.0"
     assert BELKA.stamp(play(state, "7D 9D 8D 8S 9C")[0], 1) == "4.5"
 
 
-def test_6_a_card_and_nothing_else_is_an_action() -> None:
+def test_a_card_and_nothing_else_is_an_action() -> None:
     forms = (("play", "7S"), ("play", None), ("play", "7s"), ("lay", "7S"))
     assert [BELKA.well_formed(setup_for(), *form) for form in forms] == [True, False, False, False]
 
 
-def test_6_info() -> None:
+def test_info() -> None:
     assert BELKA.info(finished(WON, carry=LATER._replace(doubled=2, parties=(0, 1), goats=0), parties=2)) == {
         "trump": "S",
         "owners": {"C": 0, "D": 3, "S": 2, "H": 1},
@@ -507,7 +507,7 @@ def test_6_info() -> None:
     }
 
 
-def test_6_reckoning_tells_what_opened_the_eyes() -> None:
+def test_reckoning_tells_what_opened_the_eyes() -> None:
     state = finished(WON, carry=LATER._replace(doubled=2), club_jack=1)
     reckoning = BELKA.view(state, None).reckoning
     assert reckoning is not None
@@ -534,7 +534,7 @@ def test_6_reckoning_tells_what_opened_the_eyes() -> None:
         (WON, LATER._replace(doubled=2), [("eyes_flat", 0)]),
     ],
 )
-def test_6_remarks(taken: str, carry: Carry, expected: list[tuple[str, int | None]]) -> None:
+def test_remarks(taken: str, carry: Carry, expected: list[tuple[str, int | None]]) -> None:
     eggs = "flat4" if expected[0][0] == "eyes_flat" else "double"
     reckoning = BELKA.view(finished(taken, carry=carry, eggs=eggs, spas="on"), None).reckoning
     assert reckoning is not None
@@ -543,7 +543,7 @@ def test_6_remarks(taken: str, carry: Carry, expected: list[tuple[str, int | Non
     assert sum(opened) == max(reckoning.points)  # 4.5: what is cut off is told
 
 
-def test_6_core_is_a_copy() -> None:
+def test_core_is_a_copy() -> None:
     state = dealt("8S", "8D", "9D", "7D")
     core = BELKA.core(state)
     core.play(BY_NAME["7D"])

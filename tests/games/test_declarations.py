@@ -359,7 +359,7 @@ def test_6_call_paid_after_ask_there_is_no_show() -> None:
 # 7. View
 
 
-def test_7_the_usual_declarations_are_suggested() -> None:
+def test_the_usual_declarations_are_suggested() -> None:
     state = fresh("9H TH JH QH KS QS 7D 8D 9D", "AH AS AC AD 7C 8C 9C")
     assert TERZ.view(state, 0).suggested == ("declare marriage", "declare run 3 9D", "declare run 4 QH")
     assert TERZ.view(state, 1).suggested == TERZ.view(state, None).suggested == ()
@@ -368,7 +368,7 @@ def test_7_the_usual_declarations_are_suggested() -> None:
     assert TERZ.view(after(state, "beat four K", "play 8D"), 0).suggested == ()
 
 
-def test_7_what_is_counted_as_known_is_still_in_the_hand() -> None:
+def test_what_is_counted_as_known_is_still_in_the_hand() -> None:
     state = after(fresh("TH JH QH 8D", "9H 8H"), "declare run 3 QH", "show", "play QH")
     held = [cards_of(set_of(note.cards)) for note in TERZ.view(state, 1).notes if note.kind == "known_cards"]
     assert held == [tuple(BY_NAME[name] for name in ("TH", "JH"))]

@@ -268,7 +268,7 @@ def test_5_picture_values_a_jack_is_not_laid_open_all_the_same() -> None:
         ("lay 8S", "not_your_card"), ("take 8S: 2H 3H", "not_your_card"), ("take 9S: 2H 3H", "illegal"),
     ],
 )  # fmt: skip
-def test_6_other_actions_are_refused(token: str, code: str) -> None:
+def test_other_actions_are_refused(token: str, code: str) -> None:
     state = position("5S 9S", "2S 8S", table="2H 3H")
     assert refusal(state, 0, token).code == code
     assert KONCHINKA.well_formed(state.deal.setup, *token.partition(" ")[::2]) == (code != "bad_action")
@@ -281,12 +281,12 @@ def test_6_other_actions_are_refused(token: str, code: str) -> None:
         ("take 6S: 2H 3H", "off", "3.2"), ("take JS: 2H", "on", "3.2"), ("take KS: 3H", "on", "3.2"),
     ],
 )  # fmt: skip
-def test_6_a_wrong_group_is_refused_by_the_rule_of_the_card(token: str, pictures: str, rule: str) -> None:
+def test_a_wrong_group_is_refused_by_the_rule_of_the_card(token: str, pictures: str, rule: str) -> None:
     state = position("JS QS KS 6S", "2S 8S", table="2H 3H", picture_values=pictures)
     assert (refusal(state, 0, token).code, refusal(state, 0, token).rule) == ("illegal", f"konchinka {rule}")
 
 
-def test_6_after_the_end_the_deal_is_over() -> None:
+def test_after_the_end_the_deal_is_over() -> None:
     assert refusal(finish(deal("")), 0, "lay 5S").code == "deal_over"
 
 

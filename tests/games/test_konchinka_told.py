@@ -51,7 +51,7 @@ def test_5_settlement_of_two_is_told_from_both_sides() -> None:
     assert reckoned(over).remarks[2:] == (Event("receives", 0, value=1), Event("pays", 1, value=1))
 
 
-def test_6_info_counts_what_was_taken() -> None:
+def test_info_counts_what_was_taken() -> None:
     info = KONCHINKA.info(position("5S", "9S", table="3H 2H", piles=("2C 3C TD", "4C")))
     assert info == {"table": ["2H", "3H"], "cards": [3, 1], "clubs": [2, 1], "konchinki": [2, 0], "settlement": None}
 

@@ -466,12 +466,12 @@ def test_6_tie_extra_deal_while_the_lowest_total_is_shared() -> None:
 # 7 and the contract
 
 
-def test_7_no_space_may_follow_an_answer() -> None:
+def test_no_space_may_follow_an_answer() -> None:
     for action in ("0 pass ", "0 pass 7H", "0 general x", "0 play", "0 play 10H", "0 play 7h", "0 lead 8S"):
         assert refusal(dealt(*CLEAN), action).code == "bad_action"
 
 
-def test_8_the_reckoning_of_an_ordinary_deal() -> None:
+def test_the_reckoning_of_an_ordinary_deal() -> None:
     reckoning = POLIGNAC.view(one_trick("AS", "JS", "JC", "7D", carry=Carry(0, 3, (1, 1, 1, 1))), 2).reckoning
     assert reckoning is not None
     assert reckoning.columns == ("jacks",)
@@ -487,7 +487,7 @@ def test_8_the_reckoning_of_an_ordinary_deal() -> None:
         (BREAKABLE, BROKEN, {"failed_general": "flat5"}, ("general",), "general_broken"),
     ],
 )
-def test_8_the_rows_of_a_generals_reckoning_sum_to_the_points(
+def test_the_rows_of_a_generals_reckoning_sum_to_the_points(
     hands: tuple[str, ...], tricks: tuple[str, ...], options: dict[str, str], columns: tuple[str, ...], remark: str
 ) -> None:
     state, _ = play(general_deal(hands, **options), *tricks)
@@ -498,7 +498,7 @@ def test_8_the_rows_of_a_generals_reckoning_sum_to_the_points(
     assert reckoning.remarks == (Event(remark, 0),)
 
 
-def test_8_a_view_shows_what_lies_open_and_no_other_hand() -> None:
+def test_a_view_shows_what_lies_open_and_no_other_hand() -> None:
     state, _ = play(all_pass(dealt("8S 8H", "QS AH", "KS KH", "AC AD")), "8S QS KS AC", "KH")
     view = POLIGNAC.view(state, 1)
     assert (view.viewer, view.phase, view.to_act, view.dealer) == (1, "play", (3,), 3)
@@ -508,12 +508,12 @@ def test_8_a_view_shows_what_lies_open_and_no_other_hand() -> None:
     assert POLIGNAC.view(state, None).hand == ()
 
 
-def test_8_the_hand_and_what_is_legal_are_the_viewers_own() -> None:
+def test_the_hand_and_what_is_legal_are_the_viewers_own() -> None:
     view = POLIGNAC.view(all_pass(dealt(*CLEAN)), 0)
     assert (names_of(view.hand), view.legal) == (["8S", "9S"], ("play 8S", "play 9S"))
 
 
-def test_8_while_the_question_is_open_it_is_told_who_will_lead() -> None:
+def test_while_the_question_is_open_it_is_told_who_will_lead() -> None:
     notes = {
         "left": POLIGNAC.view(dealt(*CLEAN), None).notes,
         "winner": POLIGNAC.view(dealt(*CLEAN, first_lead="winner"), None).notes,
@@ -530,7 +530,7 @@ def test_8_while_the_question_is_open_it_is_told_who_will_lead() -> None:
     }
 
 
-def test_8_the_stamp_tells_deal_and_ply() -> None:
+def test_the_stamp_tells_deal_and_ply() -> None:
     state = dealt(*CLEAN, carry=Carry(12, 3, (0, 0, 0, 0)))
     assert POLIGNAC.stamp(state, 0) == "12.q"
     assert POLIGNAC.stamp(act(state, "0 pass")[0], 0) == "12.a"
@@ -542,7 +542,7 @@ def test_8_the_stamp_tells_deal_and_ply() -> None:
     assert stamps == [f"12.{ply}" for ply in range(9)]
 
 
-def test_8_the_bare_core_is_a_copy_and_there_only_when_a_card_is_awaited() -> None:
+def test_the_bare_core_is_a_copy_and_there_only_when_a_card_is_awaited() -> None:
     assert isinstance(POLIGNAC, HasCore)
     assert POLIGNAC.core(dealt(*CLEAN)) is None
     state = all_pass(dealt(*CLEAN))
@@ -553,7 +553,7 @@ def test_8_the_bare_core_is_a_copy_and_there_only_when_a_card_is_awaited() -> No
     assert POLIGNAC.to_act(state) == (0,)
 
 
-def test_8_a_deal_under_way_has_no_carry_and_no_reckoning() -> None:
+def test_a_deal_under_way_has_no_carry_and_no_reckoning() -> None:
     state = dealt(*CLEAN)
     assert POLIGNAC.view(state, 0).reckoning is None
     with pytest.raises(ValueError, match="not complete"):

@@ -306,11 +306,11 @@ def test_4_false_greeting_lose_costs_a_point_of_this_deal_if_there_is_one() -> N
 
 
 @pytest.mark.parametrize("token", ["greet", "greet Q", "greet JS", "greet j", "turn 1", "expire now", "pass", "turn "])
-def test_5_other_actions_are_refused(token: str) -> None:
+def test_other_actions_are_refused(token: str) -> None:
     assert refusal(opened("JS"), 0, token).code == "bad_action"
 
 
-def test_5_the_leader_has_one_thing_to_do_and_nobody_else_has_to_do_anything() -> None:
+def test_the_leader_has_one_thing_to_do_and_nobody_else_has_to_do_anything() -> None:
     assert PRIVET.fallback(opened("JS"), HOST) == "expire"
     assert PRIVET.fallback(opened("7S"), HOST) == "turn"
     assert PRIVET.fallback(opened("JS"), 0) is None

@@ -358,11 +358,11 @@ def test_5_tie_extra_round() -> None:
 @pytest.mark.parametrize(
     "action", ["discard 7S", "discard 7S 8S 9S", "discard 8S 7S", "discard 7S 7S", "discard", "play 7S 8S", "play"]
 )
-def test_6_canonical_form_only(action: str) -> None:
+def test_canonical_form_only(action: str) -> None:
     assert refusal(dealt("8D", "9D", "7S 8S 9S", talon=""), f"2 {action}").code == "bad_action"
 
 
-def test_6_refusals_come_in_the_order_of_the_contract() -> None:
+def test_refusals_come_in_the_order_of_the_contract() -> None:
     state = dealt("8D", "9D", "7S 8S 9H", talon="")
     assert refusal(state, "0 play 8D").code == "not_your_turn"
     assert refusal(state, "2 play 2S").code == "wrong_phase"
@@ -375,7 +375,7 @@ def test_6_refusals_come_in_the_order_of_the_contract() -> None:
     assert refusal(state, "2 discard 7S 8S").code == "deal_over"
 
 
-def test_6_view_shows_the_own_hand_only() -> None:
+def test_view_shows_the_own_hand_only() -> None:
     state, _ = play(dealt("8S", "9S", "7D"), "8S")
     view = REUNION.view(state, 1)
     assert (view.hand, view.hand_counts, view.legal) == (cards("9S"), (0, 1, 1), ("play 9S",))
@@ -384,7 +384,7 @@ def test_6_view_shows_the_own_hand_only() -> None:
     assert (spectator.hand, spectator.legal) == ((), ())
 
 
-def test_6_view_of_a_later_trick_and_of_a_complete_deal() -> None:
+def test_view_of_a_later_trick_and_of_a_complete_deal() -> None:
     state = replace(dealt("9S 7S", "TS 8C", "AD 8D"), carry=Carry(1, 2))
     assert REUNION.view(replace(state, talon=()), None).trick_number == 0
     state, _ = play(state, "9S TS AD 8C")
@@ -397,7 +397,7 @@ def test_6_view_of_a_later_trick_and_of_a_complete_deal() -> None:
     assert (view.phase, view.trick_number, view.last_trick, view.trick) == ("over", 2, state.tricks.finished[1], None)
 
 
-def test_6_stamps_are_deal_and_ply() -> None:
+def test_stamps_are_deal_and_ply() -> None:
     state = dealt("8D", "9D", "7S 8S 9H", talon="")
     assert REUNION.stamp(state, 2) == "0.0"
     state, _ = REUNION.apply(state, 2, "discard 7S 8S")
@@ -405,12 +405,12 @@ def test_6_stamps_are_deal_and_ply() -> None:
     assert REUNION.stamp(play(state, "8D 9D 9H")[0], 0) == "0.4"
 
 
-def test_6_info_tells_talon_and_last_trick_at_the_end_only() -> None:
+def test_info_tells_talon_and_last_trick_at_the_end_only() -> None:
     info = REUNION.info(dealt("8S", "9S", "7D"))
     assert (info["talon_points"], info["last_trick"], info["trump"], info["turned"]) == (None, None, "H", "9H")
 
 
-def test_6_reckoning_line_by_line() -> None:
+def test_reckoning_line_by_line() -> None:
     state = finished("AS 7S", "JD", "", counts="730", leader=1, talon_forfeit="last_trick")
     found = reckoning(state)
     assert found.columns == ("card_points", "talon", "last_trick", "penalty")
@@ -423,7 +423,7 @@ def test_6_reckoning_line_by_line() -> None:
     assert found.remarks == (Event("zero_penalty", 2), Event("talon_passed", 1, cards("TS KC"), 14))
 
 
-def test_6_core_is_a_copy() -> None:
+def test_core_is_a_copy() -> None:
     state = dealt("8S", "8D", "9D")
     core = REUNION.core(state)
     assert core is not None

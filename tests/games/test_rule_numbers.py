@@ -9,9 +9,9 @@ import pytest
 
 from games.core import AnyGame, option_specs
 from games.registry import GAMES
-from tests.games.headers import FOLDER, rule_numbers, source_of
+from tests.games.headers import FOLDER, house_rules_of, rule_numbers
 
-TESTS = tuple(path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("test_*.py")))
+TESTS = Path(__file__).parent
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -21,15 +21,20 @@ ELSEWHERE = re.compile(r"[\w/]+\.md, [\d.]+")
 """A section of a page, not a rule."""
 
 
-def _cited(game: AnyGame) -> set[str]:
-    """The rules that comments, docstrings and refusals cite in the game's file, its header left out.
+def _files_of(game: AnyGame) -> dict[str, str]:
+    """The game's file and any other that says ``(octavo 4)`` in its first line: names and texts."""
+    sources = {path.stem: path.read_text("utf-8") for path in FOLDER.glob("*.py")}
+    beside = re.compile(rf'""".*\({game.id} \d\)')
+    return {name: source for name, source in sources.items() if name == game.id or beside.match(source)}
 
-    And in another file that says ``(octavo 4)`` in its first line. A number that is only a number cites nothing.
+
+def _cited(game: AnyGame) -> set[str]:
+    """The rules that comments, docstrings and refusals cite, headers left out.
+
+    A number that is only a number cites nothing.
     """
-    sources = [path.read_text("utf-8") for path in FOLDER.glob("*.py")]
-    beside = [source for source in sources if re.match(rf'""".*\({game.id} \d\)', source)]
     cited: set[str] = set()
-    for source in (source_of(game.id), *beside):
+    for source in _files_of(game).values():
         _, *tokens = tokenize.generate_tokens(StringIO(source).readline)
         said = [token.string for token in tokens if token.type in (tokenize.COMMENT, tokenize.STRING)]
         cited.update(number for text in said for number in CITED.findall(ELSEWHERE.sub("", text)))
@@ -37,10 +42,9 @@ def _cited(game: AnyGame) -> set[str]:
 
 
 def _tests_of(game: AnyGame) -> list[str]:
-    """The names of the tests in files that speak of this game alone."""
-    only = re.compile(rf"^from games\.{game.id} import", re.MULTILINE)
-    files = [text for text in TESTS if only.search(text)]
-    return [name for text in files for name in re.findall(r"^def (test_\w+)", text, re.MULTILINE)]
+    """The names of the tests in files that are called after the game's."""
+    texts = [path.read_text("utf-8") for name in _files_of(game) for path in TESTS.glob(f"test_{name}*.py")]
+    return [name for text in texts for name in re.findall(r"^def (test_\w+)", text, re.MULTILINE)]
 
 
 @each_game
@@ -57,7 +61,17 @@ def test_the_code_cites_every_rule_and_no_other(game: AnyGame) -> None:
 
 
 @each_game
+def test_no_test_is_named_for_a_rule_that_there_is_not(game: AnyGame) -> None:
+    """A whole number is a section: of rules, or that of the house rules."""
+    rules = rule_numbers(game.id)
+    known = {*rules, *(number.partition(".")[0] for number in rules), house_rules_of(game.id)}
+    named = [re.match(r"test_(\d)_(?:(\d+)_)?", name) for name in _tests_of(game)]
+    assert {".".join(filter(None, match.groups())) for match in named if match} <= known
+
+
+@each_game
 def test_every_house_rule_has_a_test_named_for_it(game: AnyGame) -> None:
     tests = _tests_of(game)
     names = [spec.name for spec in option_specs(game.options)]
-    assert [name for name in names if not any(re.match(rf"test_\d_{name}", test) for test in tests)] == []
+    section = house_rules_of(game.id)
+    assert [name for name in names if not any(test.startswith(f"test_{section}_{name}") for test in tests)] == []

@@ -439,30 +439,30 @@ def test_6_target_300() -> None:
         "count -1", "count ٣", "cut " + "9" * 1000, "count " + "1" * 5000,
     ],
 )  # fmt: skip
-def test_7_ill_formed_actions(token: str) -> None:
+def test_ill_formed_actions(token: str) -> None:
     assert refusal(fresh(), token) == ("bad_action", None)
 
 
-def test_7_a_number_out_of_range_is_illegal() -> None:
+def test_a_number_out_of_range_is_illegal() -> None:
     state = after(fresh(*PLAIN), "play 7H", "play 8H")
     for number in ("0", "13", "100", "9" * 999):
         assert refusal(state, f"cut {number}") == ("illegal", "terz 2.3")
     assert refusal(counting("AS TS"), "count 151") == ("illegal", "terz 5.3")
 
 
-def test_7_not_your_card_is_said_of_playing_alone() -> None:
+def test_not_your_card_is_said_of_playing_alone() -> None:
     assert refusal(fresh(), "play 2S")[0] == "not_your_card"
     assert refusal(fresh("8H", "9H"), "play 9H")[0] == "not_your_card"
 
 
-def test_7_wrong_phase_and_not_your_turn() -> None:
+def test_wrong_phase_and_not_your_turn() -> None:
     for token in ("accept", "beat four J", "cut 1", "count 1"):
         assert refusal(fresh(), token) == ("wrong_phase", "terz 4.3")
     assert refusal(fresh(), "play 8H", 1) == ("not_your_turn", None)
     assert refusal(after(fresh(), "declare four J"), "count 1") == ("wrong_phase", "terz 4.5")
 
 
-def test_7_the_stamp_is_the_deal_and_how_much_was_done_in_it() -> None:
+def test_the_stamp_is_the_deal_and_how_much_was_done_in_it() -> None:
     state = fresh(carry=Carry(3, 1))
     stamps = [TERZ.stamp(state, 0)]
     for token in ("declare four J", "accept", "play 7H", "play 8H", "cut 1"):
@@ -472,36 +472,36 @@ def test_7_the_stamp_is_the_deal_and_how_much_was_done_in_it() -> None:
     assert TERZ.stamp(state.copy(), 0) == "3.5"
 
 
-def test_7_nothing_after_the_end() -> None:
+def test_nothing_after_the_end() -> None:
     assert refusal(ended(80, 70), "play 8H", 0) == ("deal_over", None)
     assert TERZ.legal(ended(80, 70), 0) == ()
 
 
-def test_7_what_the_game_says_of_itself() -> None:
+def test_what_the_game_says_of_itself() -> None:
     assert (TERZ.rules, TERZ.direction, TERZ.has_host) == (1, 1, False)
     assert TERZ.sides(setup_for()) == ((0,), (1,))
     assert TERZ.opening(Setup(setup_for().options, 2, 0)) == Carry(0, 0, (0, 0), (0, 0), None)
 
 
-def test_7_a_view_tells_trump_and_deal() -> None:
+def test_a_view_tells_trump_and_deal() -> None:
     view = TERZ.view(fresh(carry=Carry(4, 1)), None)
     assert (view.has_trump, view.trump, view.progress) == (True, 0, (5, None))
 
 
-def test_7_the_bare_core_is_there_while_a_card_is_awaited() -> None:
+def test_the_bare_core_is_there_while_a_card_is_awaited() -> None:
     core = TERZ.core(fresh("8H 7S", "9H"))
     assert core is not None
     assert core.legal() == set_of((BY_NAME["8H"], BY_NAME["7S"]))
 
 
-def test_7_a_view_counts_the_growing_trick() -> None:
+def test_a_view_counts_the_growing_trick() -> None:
     assert TERZ.view(fresh(), 0).trick_number == 1
     assert TERZ.view(dealt("8H", "9H", tricks=7), 0).trick_number == 8
     assert TERZ.view(counting("AS"), 0).trick_number == 0
     assert TERZ.view(ended(80, 70), 0).trick_number == 0
 
 
-def test_7_stamps_tell_actions_apart() -> None:
+def test_stamps_tell_actions_apart() -> None:
     state = fresh("7S 8H", "9H", carry=Carry(4, 1))
     stamps = [TERZ.stamp(state, 0)]
     for token in ("swap", "declare run 3 QH", "ask", "accept", "play 8H"):

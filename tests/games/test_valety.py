@@ -433,7 +433,7 @@ def test_5_an_option_of_the_other_player_count_is_refused(seats: int, options: d
     assert caught.value.code == "bad_option"
 
 
-def test_6_info_so_far() -> None:
+def test_info_so_far() -> None:
     state, _ = play(three(dealer=2), "JS JD JH")
     assert VALETY.info(state) == {
         "trump": "D",
@@ -443,7 +443,7 @@ def test_6_info_so_far() -> None:
     }
 
 
-def test_6_a_turned_jack_of_two_players_is_a_card_like_any_other() -> None:
+def test_a_turned_jack_of_two_players_is_a_card_like_any_other() -> None:
     state = finish(two(turned="JH"))
     assert sum(VALETY.points(state) or ()) == 16
     assert "JH" in jacks_taken(state)
