@@ -276,7 +276,7 @@ def swap_seats(state: TableState, presser: Presser, one: Seat, other: Seat) -> S
         raise PoliteRefusal("button-forged")
     sitters = list(state.sitters)
     sitters[one], sitters[other] = sitters[other], sitters[one]
-    return Step(replace(confirm(state, presser), sitters=tuple(sitters)))
+    return Step(replace(confirm(state, presser), sitters=tuple(sitters)), saying=Saying("rule-set"))
 
 
 def free_computer_name(state: TableState) -> str:

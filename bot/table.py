@@ -118,6 +118,8 @@ class TableState:
     match: Match | None = None
     reckoned: Match | None = None
     """The match as it stood when the last complete deal was reckoned."""
+    reckoned_sitters: tuple[Sitter, ...] = ()
+    """Who sat there then: whoever leaves or comes later does not change what was written."""
     titles: tuple[Title, ...] = ()
     """Titles that sides bore in this chat when the match began (:mod:`bot.titles`)."""
     seq: int = 0

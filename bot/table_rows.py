@@ -69,6 +69,7 @@ def _settings(state: TableState) -> dict[str, Any]:
         "called": {str(seat): stamp for seat, stamp in state.called.items()},
         "calls": state.calls,
         "votes": sorted(state.votes),
+        "reckoned_sitters": [[sitter.user_id, sitter.name] for sitter in state.reckoned_sitters],
         "titles": [[title.kind, title.side] for title in state.titles],
     }
 
@@ -151,6 +152,7 @@ def _without_match(data: TableData) -> TableState:
         called={int(seat): stamp for seat, stamp in settings["called"].items()},
         calls=settings["calls"],
         votes=frozenset(settings["votes"]),
+        reckoned_sitters=tuple(Sitter(*who) for who in settings.get("reckoned_sitters", ())),
         titles=tuple(Title(kind, side, borne=True) for kind, side in settings.get("titles", ())),
         drafts={draft.seat: Draft(draft.stamp, tuple(json.loads(draft.text))) for draft in data.drafts},
         deadlines={deadline.name: deadline.at for deadline in data.deadlines},

@@ -36,6 +36,8 @@ async def start(desk: Desk, visit: Visit, argument: str) -> None:
     table = desk.hall.by_id(table_of_link(Errand.TABLE, argument))
     if table is not None and await _come_to_table(desk, visit, table):
         return
+    if table is None and argument.startswith(tuple(Errand)):
+        desk.post(visit, Screen(desk.speech_for(visit)("table-over")))
     desk.post(visit, welcome_screen(desk.speech_for(visit), desk.bot.username, visit.name))
 
 
@@ -146,9 +148,12 @@ async def stop(desk: Desk, visit: Visit, argument: str) -> None:
 
 
 def _tell(desk: Desk, visit: Visit, table: Table, saying: Saying | None) -> None:
-    """What a typed command came to, where no message says so by itself: the end of a match, or a table for one."""
+    """What a typed command came to, unless a new message in the same chat says so: that of the end of a match.
+
+    A table for one changes its one message, which may have gone up behind answers.
+    """
     ended = table.state.phase is Phase.OVER and table.state.has_played and visit.chat_id == table.state.chat_id
-    if saying is not None and not ended and not table.state.is_private:
+    if saying is not None and (table.state.is_private or not ended):
         desk.post(visit, Screen(desk.speech_of(visit.chat_id)(saying.key, **saying.arguments)))
 
 
@@ -157,9 +162,10 @@ async def hand(desk: Desk, visit: Visit, argument: str) -> None:
     del argument
     table = desk.need_table(visit)
     presser = await desk.presser(visit)
+    if table.state.seat_of(visit.user_id) is None:
+        raise PoliteRefusal("stranger")
     if table.state.phase is not Phase.PLAYING:
         raise PoliteRefusal("no-cards-yet")
-    play.need_seat(table.state, visit.user_id)
     if table.state.is_private:
         await table.step(play.lift)
         return

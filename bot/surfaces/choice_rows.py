@@ -82,7 +82,7 @@ class _Board:
     def captures(self, draft: Words) -> Keyboard:
         """Every way to play the card, and back."""
         ways = choices.captures(self.legal, self.verbs, draft)
-        return (*((self.act(token),) for token in ways), self.back())
+        return (*((self.act(token, Style.PRIMARY),) for token in ways), self.back())
 
     def confirmation(self, draft: Words) -> Keyboard:
         """The button that confirms the toggled cards, once they are complete."""
@@ -94,12 +94,11 @@ class _Board:
     def words(self) -> Keyboard:
         """A button for every word, every number that has a name of its own, and what a list begins with.
 
-        Blue, like a card that may be played, where no card may be.
+        Blue, like a card that may be played.
         """
         tokens = choices.tokens_of(self.legal, self.verbs, Form.WORD)
         named = [token for token in choices.tree(self.legal, self.verbs) if self._is_apart(token)]
-        style = None if choices.open_cards(self.legal, self.verbs) else Style.PRIMARY
-        return rows_of([self.act(token, style) for token in (*tokens, *named)], WIDE_ROW)
+        return rows_of([self.act(token, Style.PRIMARY) for token in (*tokens, *named)], WIDE_ROW)
 
     def tree(self, draft: Words) -> Keyboard:
         """The ways on from here; at the root a list that the game suggests nothing else of has no button.

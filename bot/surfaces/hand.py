@@ -9,7 +9,16 @@ from bot.callback import Kind, Press, encode
 from bot.screen import Button, Keyboard, Screen, Style
 from bot.surfaces.choice_rows import choice_rows, path_text, token_text
 from bot.surfaces.choices import Words, open_cards
-from bot.surfaces.facts import awaited_line, deal_number, note_lines, open_line, plays_line, trump_and_stock
+from bot.surfaces.facts import (
+    awaited_line,
+    deal_number,
+    note_lines,
+    open_line,
+    plays_line,
+    score_line,
+    trick_before,
+    trump_and_stock,
+)
 from bot.surfaces.rows import SUIT_ROWS, labelled, table_button
 from bot.surfaces.voice import Voice, capitalised, fitted, joined, voice_of
 from bot.table import Phase, TableState, Way
@@ -72,9 +81,14 @@ def hand_lines(state: TableState, seat: Seat, voice: Voice, title: Html) -> list
         return [title, voice("being-dealt")]
     view = match.view(seat)
     lines = [voice("hand-first", head=title, deal=deal_number(voice, view))]
+    if match.complete or state.phase is Phase.OVER:
+        over = "match-over" if state.phase is Phase.OVER else "deal-played"
+        return [*lines, voice(over), score_line(voice, view.totals, view.target)]
     if facts := trump_and_stock(voice, view):
         lines.append(capitalised(" · ".join(facts)))
     lines += note_lines(voice, view.notes)
+    if (before := trick_before(voice, view)) is not None:
+        lines.append(before)
     if view.trick is not None and view.to_act:
         lines.append(voice("on-table", plays=plays_line(voice, view.trick)))
     elif view.table:
@@ -100,10 +114,11 @@ def turn_lines(state: TableState, voice: Voice, view: View) -> list[Html]:
 def need(voice: Voice, view: View, draft: Words) -> Html:
     """What the viewer, whose turn it is, has to do, or is half way to have said."""
     if draft and voice.game.verbs.get(draft[0]) is Form.LIST:
-        return voice("half-chosen", path=path_text(voice, draft))
+        own = f"half-chosen-{draft[0]}"
+        return voice(own if voice.has(own) else "half-chosen", path=path_text(voice, draft))
     if voice.has(f"your-{view.phase}"):
         card = next((voice.speech.card(BY_NAME[word]) for word in draft if word in BY_NAME), "")
-        return voice(f"your-{view.phase}", chosen=len(draft), card=card)
+        return voice(f"your-{view.phase}", chosen=len(draft), card=card, count=len(view.table))
     held, legal = set(view.hand), {BY_NAME[name] for name in open_cards(view.legal, voice.game.verbs)}
     if view.trick is None:
         return voice("your-lead")
@@ -114,8 +129,11 @@ def need(voice: Voice, view: View, draft: Words) -> Html:
     for suit, cards in enumerate(suits):
         if legal.issubset(cards) and (suit == view.trump or led in cards):
             key = "your-trump" if suit == view.trump else "your-follow"
-            return voice(key, suit=voice.speech.suit(suit))
-    return voice("your-blue")
+            higher = led in cards and legal != held.intersection(cards)
+            return voice(f"{key}-higher" if higher else key, suit=voice.speech.suit(suit))
+    led_suit = next(suit for suit, cards in enumerate(suits) if led in cards)
+    trump = "" if view.trump is None else voice.speech.suit(view.trump)
+    return voice("your-blue", suit=voice.speech.suit(led_suit), trump=trump, stock=view.stock or 0)
 
 
 def hand_rows(state: TableState, seat: Seat, voice: Voice) -> Keyboard:
@@ -124,7 +142,8 @@ def hand_rows(state: TableState, seat: Seat, voice: Voice) -> Keyboard:
     if match.state is None or state.phase is Phase.OVER:
         return ()
     view, stamp, draft = match.view(seat), match.stamp(seat), state.draft(seat)
-    blue = open_cards(view.legal, voice.game.verbs)
+    legal = () if state.paused else view.legal
+    blue = open_cards(legal, voice.game.verbs)
 
     def card_button(card: Card) -> Button:
         name = NAMES[card]
@@ -132,7 +151,7 @@ def hand_rows(state: TableState, seat: Seat, voice: Voice) -> Keyboard:
         return Button(voice.speech.card(card), encode(Press(Kind.CARD, (name,), state.table_id, stamp)), style=style)
 
     rows = tuple(tuple(map(card_button, row)) for row in rows_of(view, seat))
-    return (*rows, *choice_rows(voice, view, state.table_id, stamp, draft)) if view.legal else rows
+    return (*rows, *choice_rows(voice, view, state.table_id, stamp, draft)) if legal else rows
 
 
 def rows_of(view: View, seat: Seat) -> list[list[Card]]:

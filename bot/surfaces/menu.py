@@ -9,7 +9,7 @@ from bot.people import LANGUAGES
 from bot.screen import Button, Screen, Style
 from bot.surfaces.rows import rows_of
 from bot.surfaces.rules_message import rules_button
-from bot.table import Phase, TableState
+from bot.table import Phase, TableState, has_hands
 from bot.texts import Html, Speech, shown_name
 from games.registry import GAMES
 
@@ -76,6 +76,8 @@ def situation_of(state: TableState | None, user_id: int, *, is_private: bool) ->
         return "paused"
     if state.between_deals:
         return "between-deals-alone" if state.is_private else "between-deals"
+    if not has_hands(state.chosen_game):
+        return "greeting"
     # Who is publicly awaited: help is read by the whole group, and must not tell who has answered in secret.
     if seat not in state.playing.view(None).to_act:
         return "playing"

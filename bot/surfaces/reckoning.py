@@ -1,6 +1,7 @@
 """The reckoning of a complete deal, line by line as on paper."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Final
 
@@ -23,16 +24,21 @@ FEW_CARDS: Final = 2
 
 
 def reckoning_screen(match: Match, state: TableState, speech: Speech, *, current: bool, pause_seconds: int) -> Screen:
-    """The reckoning of ``match``, whose deal is complete; ``current``: the next deal has not begun yet."""
+    """The reckoning of ``match``, whose deal is complete; ``current``: the next deal has not begun yet.
+
+    It names those who sat there when it was written; what comes next names those who sit there now.
+    """
+    present = voice_of(state, speech)
 
     def write(voice: Voice) -> str:
         blocks = reckoning_blocks(match, voice)
         if current and not match.over:
-            blocks[-1].append(_next_line(match, state, voice, pause_seconds))
+            blocks[-1].append(_next_line(match, state, present, pause_seconds))
         return joined(blocks)
 
-    text = fitted(state, speech, TEXT_LIMIT, write)
-    return Screen(text, next_rows(match, state, voice_of(state, speech)) if current else ())
+    written = replace(state, sitters=state.reckoned_sitters or state.sitters)
+    text = fitted(written, speech, TEXT_LIMIT, write)
+    return Screen(text, next_rows(match, state, present) if current else ())
 
 
 def reckoning_blocks(match: Match, voice: Voice) -> list[list[str]]:

@@ -49,15 +49,20 @@ def glance_screen(state: TableState, speech: Speech, chat_title: str) -> Screen:
 
 
 def table_blocks(state: TableState, voice: Voice) -> list[Block]:
-    """What stands on the table, in blocks: what is played, the tricks, the score, and the fold of finished tricks."""
+    """What stands on the table, in blocks: what is played, the tricks, the score, and the fold of finished tricks.
+
+    Where nobody has a hand all look at the open card: what comes and goes stands below it, so that it keeps its place.
+    """
     view = public_view(state)
     if view is None:
         return [[voice("header-only", title=voice.title)], [voice("being-dealt")]]
     told = [*title_lines(voice, state.titles, view.notes), *note_lines(voice, view.notes)]
-    head = [header(voice, view), *told, *absence_lines(state, voice)]
+    told += absence_lines(state, voice)
     over = state.phase is Phase.OVER
     awaited = [] if over and view.to_act else [awaited_line(voice, view)]
-    return [head, [*play_lines(voice, view, over=over), *awaited], score_lines(voice, view), fold(voice, view)]
+    play = [*play_lines(voice, view, over=over), *awaited]
+    first = [[header(voice, view), *told], play] if has_hands(voice.game) else [[header(voice, view)], play, told]
+    return [*first, score_lines(voice, view), fold(voice, view)]
 
 
 def public_view(state: TableState) -> View | None:
@@ -138,12 +143,12 @@ def fold(voice: Voice, view: View) -> Block:
 
 
 def table_keyboard(state: TableState, voice: Voice) -> Keyboard:
-    """The buttons under the table's message."""
-    if state.page == MORE:
-        return (*presence_rows(state, voice), *more_rows(state, voice))
+    """The buttons under the table's message. Whoever turns to the rarer ones takes none that others play by."""
+    playing = (*greeting_rows(state, voice), *leading_rows(state, voice), *presence_rows(state, voice))
     hand = (labelled(state, voice, "hand"),) if has_hands(voice.game) else ()
-    foot = (*hand, labelled(state, voice, "rules"), labelled(state, voice, "more"))
-    return (*greeting_rows(state, voice), *leading_rows(state, voice), *presence_rows(state, voice), foot)
+    if state.page == MORE:
+        return (*playing, *((hand,) if hand else ()), *more_rows(state, voice))
+    return (*playing, (*hand, labelled(state, voice, "rules"), labelled(state, voice, "more")))
 
 
 def leading_rows(state: TableState, voice: Voice) -> Keyboard:

@@ -60,6 +60,7 @@ belka-refused-must_follow_suit = { $trump ->
    *[other] A trump was led: play a trump { $suit }, all jacks are trumps
 }
 belka-refused-must_trump = You cannot follow, but you hold a trump { $suit }: at this table trumping is a duty
+belka-your-blue = <b>Your turn.</b> No { $suit }: any card but the ace of a suit not yet led
 refused-ace_ban = { $card } cannot be thrown: { $suit } has not been led yet
 
 column-eyes = eyes

@@ -12,7 +12,10 @@ konchinka-open-cards = { $count ->
 }
 konchinka-open-cards-play = { konchinka-open-cards }
 konchinka-your-play = { $chosen ->
-    [0] <b>Your turn.</b> Take from the table or lay a card
+    [0] { $count ->
+        [0] <b>Your turn.</b> Lay a card
+       *[other] <b>Your turn.</b> Take from the table or lay a card
+    }
    *[other] <b>{ $card } can take in several ways.</b> Take what?
 }
 

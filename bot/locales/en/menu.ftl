@@ -25,6 +25,7 @@ help-private-lobby = The computers are at the table. Choose house rules if you l
 help-your-turn = It is your turn. Tap a blue card in your hand; if you cannot see your hand, use /hand.
 help-your-turn-alone = It is your turn. Tap a blue card under the table; if you cannot see the table, use /hand.
 help-playing = You are playing, and others are to move. Your cards: /hand. If the table has drifted up: /score.
+help-greeting = Look at the open card and greet it with the button below. If you lead, turn the cards with the button there. If the table has drifted up: /score.
 help-paused = The game is paused. Anybody at the table may go on: “Go on” under it.
 help-away = A computer is playing for you. Press “I am here” to play on yourself.
 help-between-deals = The deal is over, the next one comes soon. If you would rather not wait: “At once”.

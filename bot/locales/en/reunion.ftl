@@ -4,7 +4,7 @@
 also-title-reunion = Reunion
 
 # Lines of the reckoning: points in tricks, talon, last trick, zero penalty.
-reunion-column-card_points = tricks
+reunion-column-card_points = points
 
 awaited-discard = ▸ <b>{ $name }</b> lays two cards into the talon
 your-discard = { $chosen ->

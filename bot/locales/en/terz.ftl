@@ -26,7 +26,7 @@ act-beat-run-5 = Beat: sto — pyat to { $first }
 act-beat-run-6 = Beat: sto — shest to { $first }
 act-beat-run-7 = Beat: sto — sem to { $first }
 act-beat-run-8 = Beat: sto — vosem to { $first }
-branch-declare = Declare…
+branch-declare = Another declaration…
 branch-declare-four = Four of a rank
 branch-declare-run = A run
 branch-declare-run-3 = Terz to…
@@ -90,7 +90,7 @@ event-swapped = { $name } swaps the trump seven: { $cards }
 event-broke_deck = { $name } breaks the deck, { $value } lifted
 event-counted = { $name } counts { $value }
 event-overcounted = { $value } too many were counted: { $name }
-event-reached = { $name } is home: { $value }
+event-reached = enough to be home: { $name }, { $value }
 
 # What is written.
 event-scored_run = { $count ->
@@ -102,6 +102,7 @@ event-scored_run = { $count ->
    *[other] { $name } +100, sto — vosem
 }{ $known ->
     [0] { "" }
+    [1] { " " }to { $cards }
    *[other] { " " }({ $cards })
 }
 event-scored_four = { $count ->
@@ -147,6 +148,13 @@ column-rounding = rounding
 awaited-answer = ▸ <b>{ $name }</b> to answer the declaration
 awaited-cut = ▸ <b>{ $name }</b> to break the deck
 awaited-count = ▸ <b>{ $name }</b> to count the points in the tricks
+half-chosen-declare =
+    <b>Choosing:</b> { $path }
+    What you do not hold is a lie: caught, you need a hundred more
+terz-your-blue = { $stock ->
+    [0] <b>Your turn.</b> Follow { $suit }, higher if you can; without the suit a trump { $trump }. The trump jack may always be played
+   *[other] <b>Your turn.</b> Follow { $suit } or play a trump { $trump }
+}
 your-answer = <b>Do you believe it?</b> Answer the declaration
 your-cut = <b>Break the deck.</b> How many cards go from the top to the bottom?
 your-count = <b>Count the points</b> in your tricks. The last trick is worth 10 more. What you count too much goes to the other

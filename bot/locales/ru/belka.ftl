@@ -60,6 +60,7 @@ belka-refused-must_follow_suit = { $trump ->
    *[other] Пошли с козыря — нужен козырь { $suit }, валеты тоже козыри
 }
 belka-refused-must_trump = Масти нет, а козырь { $suit } есть — за этим столом бить обязательно
+belka-your-blue = <b>Ваш ход.</b> { $suit } нет: любая, кроме туза масти, с которой ещё не ходили
 refused-ace_ban = { $card } сбросить нельзя: с { $suit } ещё не ходили
 
 column-eyes = глаза

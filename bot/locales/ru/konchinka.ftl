@@ -12,7 +12,10 @@ konchinka-open-cards = { $count ->
 }
 konchinka-open-cards-play = { konchinka-open-cards }
 konchinka-your-play = { $chosen ->
-    [0] <b>Ваш ход.</b> Возьмите со стола или положите карту
+    [0] { $count ->
+        [0] <b>Ваш ход.</b> Положите карту
+       *[other] <b>Ваш ход.</b> Возьмите со стола или положите карту
+    }
    *[other] <b>{ $card } берёт по-разному.</b> Что взять?
 }
 
@@ -31,7 +34,7 @@ event-near = { $name }: { $count ->
 label-last_round = { $list }
 event-last_round = последний заход
 label-took_last = { $list }
-event-took_last = последний заход; последнее взятое — { $name }
+event-took_last = последний заход; последняя взятка — { $name }
 event-took_rest = { $name } забирает остаток стола: { $cards }
 event-left_rest = { $cards } остаются на столе: никто ни разу не взял
 event-finished_early = досрочная победа: { $name }

@@ -4,7 +4,7 @@
 also-title-reunion = Райнион
 
 # Строки счёта: очки во взятках, прикуп, последняя взятка, нулевой штраф.
-reunion-column-card_points = взятки
+reunion-column-card_points = очки
 
 awaited-discard = ▸ <b>{ $name }</b> кладёт две карты в прикуп
 your-discard = { $chosen ->
@@ -32,6 +32,6 @@ reunion-refused-must_follow_suit = { $trump ->
 reunion-refused-must_trump = Масти нет, а козырь { $suit } есть — нужно бить, левый валет тоже козырь
 reunion-refused-wrong_phase = Сначала сдающий кладёт две карты в прикуп
 reunion-refused-illegal = Больше одной десятки в прикуп не кладут
-refused-not_discardable = { $card } в прикуп не кладут: ни тузов, ни правого и левого валета
+refused-not_discardable = { $card } в прикуп не кладут: ни тузов, ни правого, ни левого валета
 
 column-talon = прикуп

@@ -72,7 +72,7 @@ no-cards-yet = Ещё не начали. Карты раздадут, когда
 sit-by-button = Вы пишете от имени группы. Сядьте кнопкой под столом.
 
 # What a greeting came to, told to who greeted.
-heard-greeted = Есть. Ваш.
-heard-false_greeting = Обознались. Это не тот, кого ждут.
+heard-greeted = Успели. Карта ваша.
+heard-false_greeting = Обознались.
 heard-late = Поздно, уже без вас.
-heard-unheard = Этого вы пропускаете.
+heard-unheard = На этот раз вы пропускаете.

@@ -26,8 +26,8 @@ act-beat-run-5 = Бью: сто — пять до { $first }
 act-beat-run-6 = Бью: сто — шесть до { $first }
 act-beat-run-7 = Бью: сто — семь до { $first }
 act-beat-run-8 = Бью: сто — восемь до { $first }
-branch-declare = Объявить…
-branch-declare-four = Четыре одного ранга
+branch-declare = Другое объявление…
+branch-declare-four = Четыре одного достоинства
 branch-declare-run = Подряд
 branch-declare-run-3 = Терц до…
 branch-declare-run-4 = Пятьдесят до…
@@ -37,7 +37,7 @@ branch-declare-run-7 = Сто — семь до…
 branch-declare-run-8 = Сто — восемь до…
 choice-top = до { $card }
 branch-beat = Бить…
-branch-beat-four = Четыре одного ранга
+branch-beat-four = Четыре одного достоинства
 branch-beat-run = Подряд
 branch-beat-run-3 = Терц до…
 branch-beat-run-4 = Пятьдесят до…
@@ -90,7 +90,7 @@ event-swapped = { $name } меняет козырную семёрку: { $cards
 event-broke_deck = { $name } ломает колоду, снято { $value }
 event-counted = { $name } насчитывает { $value }
 event-overcounted = лишние { $value } насчитаны: { $name }
-event-reached = { $name } у цели: { $value }
+event-reached = до цели хватило: { $name }, { $value }
 
 # What is written.
 event-scored_run = { $count ->
@@ -102,6 +102,7 @@ event-scored_run = { $count ->
    *[other] { $name } +100, сто — восемь
 }{ $known ->
     [0] { "" }
+    [1] { " " }до { $cards }
    *[other] { " " }({ $cards })
 }
 event-scored_four = { $count ->
@@ -147,6 +148,13 @@ column-rounding = округление
 awaited-answer = ▸ <b>{ $name }</b> отвечает на объявление
 awaited-cut = ▸ <b>{ $name }</b> ломает колоду
 awaited-count = ▸ <b>{ $name }</b> считает очки в своих взятках
+half-chosen-declare =
+    <b>Выбираете:</b> { $path }
+    Чего нет на руках, то обман: поймают — сто в гору
+terz-your-blue = { $stock ->
+    [0] <b>Ваш ход.</b> В масть { $suit } и старше; масти нет — козырь { $trump }. Козырного валета можно всегда
+   *[other] <b>Ваш ход.</b> В масть { $suit } или козырь { $trump }
+}
 your-answer = <b>Верите?</b> Ответьте на объявление
 your-cut = <b>Ломайте колоду.</b> Сколько карт снять сверху и положить под низ?
 your-count = <b>Сосчитайте очки</b> в своих взятках. За последнюю ещё 10. Лишнее уйдёт сопернику

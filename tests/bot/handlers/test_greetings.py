@@ -89,7 +89,7 @@ async def test_the_first_press_takes_the_jack_and_later_ones_are_answered_polite
         table = await dealt(counter, "JS", "2S")
         await until(counter, table, left=103)
         stamp = table.state.playing.stamp(0)
-        assert await greet(counter, table, BORIS, stamp) == "Есть. Ваш."
+        assert await greet(counter, table, BORIS, stamp) == "Успели. Карта ваша."
         assert await greet(counter, table, VERA, stamp) == LATE
         await until(counter, table, left=102)
         assert await greet(counter, table, VERA, stamp) == "Поздно, карта уже другая."
@@ -217,7 +217,7 @@ async def test_who_leads_does_not_greet_and_does_not_take_the_jack_back() -> Non
         expire = button(table, "w", "0", stamp=stamp)
         await counter.press(person_at(table, leader), expire)
         assert table.state.playing.view(None).phase == "hero"
-        assert await greet(counter, table, person_at(table, other), stamp) == "Есть. Ваш."
+        assert await greet(counter, table, person_at(table, other), stamp) == "Успели. Карта ваша."
         assert "2.1" in await greet(counter, table, person_at(table, leader), stamp)
 
 

@@ -227,3 +227,29 @@ async def test_a_typed_command_is_answered_where_nothing_else_tells_what_came_of
         assert table_screen(table.state, speech("ru")).text.count("🏁 За то, чтобы закончить: \u2068Борис") == 1
         assert "Вы встали. За вас доиграет компьютер." in await told(BORIS, "/leave")
         assert (await told(ANNA, "/stop")).startswith("🃏 <b>Валеты · игра остановлена")
+
+
+async def test_alone_a_typed_command_is_answered_below_whatever_has_been_said() -> None:
+    async with counter_of() as counter:
+        await counter.match(ANNA, chat_id=ANNA)
+        await counter.settle()
+        await counter.say(ANNA, "/stop", ANNA)
+        await counter.settle()
+        assert "Игра остановлена." in counter.telegram.last("sendMessage")["text"]
+
+
+async def test_who_does_not_sit_at_the_table_hears_so_and_not_that_cards_will_come() -> None:
+    async with counter_of() as counter:
+        await counter.lobby(ANNA, BORIS)
+        await counter.say(VERA, "/hand")
+        await counter.settle()
+        assert counter.telegram.last("sendMessage")["text"] == "Вы не за этим столом. Сесть можно между сдачами."
+
+
+async def test_the_link_of_a_table_that_is_over_says_so() -> None:
+    async with counter_of() as counter:
+        await counter.say(VERA, "/start t999", VERA)
+        await counter.settle()
+        closed, welcome = counter.telegram.texts()
+        assert closed == "Этот стол уже закрыт."
+        assert welcome.startswith("Добрый день")

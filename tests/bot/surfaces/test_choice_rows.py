@@ -43,7 +43,7 @@ def test_ways_to_take_show_what_is_taken() -> None:
 
 def test_a_list_begins_with_what_is_suggested() -> None:
     shown = rows("accept", *RUNS, *FOURS, suggested=("declare run 3 QH",))
-    assert shown == [["Верю", "Терц до ♥️Д"], ["Объявить…"]]
+    assert shown == [["Верю", "Терц до ♥️Д"], ["Другое объявление…"]]
 
 
 def test_a_list_that_is_suggested_whole_needs_no_button() -> None:
@@ -51,12 +51,12 @@ def test_a_list_that_is_suggested_whole_needs_no_button() -> None:
 
 
 def test_what_is_not_suggested_is_behind_a_button_however_little_it_is() -> None:
-    assert rows("accept", FOURS[0]) == [["Верю"], ["Объявить…"]]
+    assert rows("accept", FOURS[0]) == [["Верю"], ["Другое объявление…"]]
     assert rows("accept", FOURS[0], draft=("declare",)) == [["Сто тузов"], ["‹ Назад"]]
 
 
 def test_a_list_is_gone_down() -> None:
-    assert rows(*RUNS, *FOURS, draft=("declare",)) == [["Четыре одного ранга", "Подряд"], ["‹ Назад"]]
+    assert rows(*RUNS, *FOURS, draft=("declare",)) == [["Четыре одного достоинства", "Подряд"], ["‹ Назад"]]
     assert rows(*RUNS, *FOURS, draft=("declare", "run")) == [["Терц до…", "Пятьдесят до ♥️К"], ["‹ Назад"]]
 
 

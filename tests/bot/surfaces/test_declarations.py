@@ -36,15 +36,15 @@ def table(match: Match) -> list[str]:
 
 def test_the_true_ones_are_buttons_and_all_others_are_behind_one() -> None:
     shown = hand_of(played(), 0).replace("*", "")
-    assert shown.endswith("[Обменять козырную семёрку] [Сто королей]\n[Пятьдесят до ♥️К]\n[Объявить…]")
+    assert shown.endswith("[Обменять козырную семёрку] [Сто королей]\n[Пятьдесят до ♥️К]\n[Другое объявление…]")
 
 
 def test_what_may_be_a_lie_has_no_button_beside_the_true_ones() -> None:
     """With its king and queen the марьяж is offered; without them it is among the others, also when it is alone."""
     held = played("declare four K", "accept")
-    assert hand_of(held, 0).endswith("\n[Обменять козырную семёрку]\n[Объявить…]")
+    assert hand_of(held, 0).endswith("\n[*Обменять козырную семёрку]\n[Другое объявление…]")
     after_both = played("declare four K", "accept", "play 8D", "declare run 3 JC", "accept")
-    assert hand_of(after_both, 1).endswith("\n[Объявить…]")
+    assert hand_of(after_both, 1).endswith("\n[Другое объявление…]")
     match = played("declare four K", "accept")
     state = replace(table_of(match), drafts={0: Draft(match.stamp(0), ("declare",))})
     behind = buttons(hand_screen(state, 0, RU, chat_title="Дача", brief=True))
@@ -65,7 +65,10 @@ def test_what_is_half_said_is_read_in_the_hand_alone() -> None:
     match = played()
     state = replace(table_of(match), drafts={0: Draft(match.stamp(0), ("declare", "run", "3"))})
     hand = read(hand_screen(state, 0, RU, chat_title="Дача", brief=True).text)
-    assert hand.endswith("Выбираете: Объявить › Подряд › Терц до…")
+    assert hand.split("\n")[-2:] == [
+        "Выбираете: Другое объявление › Подряд › Терц до…",
+        "Чего нет на руках, то обман: поймают — сто в гору",
+    ]
     assert "Выбираете" not in read(table_screen(state, RU).text)
 
 

@@ -1,5 +1,6 @@
 """The hand as its person reads it."""
 
+import re
 from dataclasses import replace
 
 from bot.callback import Kind, Press, parse
@@ -11,6 +12,7 @@ from games.cards import CLUBS, NAMES, Card, pack_of, parse_card
 from games.core import Seat, Trick
 from games.polignac import POLIGNAC
 from games.reunion import REUNION
+from games.terz import TERZ
 from games.valety import VALETY
 from tests.bot.surfaces.seated import buttons, dealt, played, read, shown, table_of
 
@@ -26,6 +28,7 @@ def test_ones_own_turn() -> None:
     assert hand_text(table_of(played(dealt(VALETY, 3), 11)), 1) == (
         "🃏 Дача у озера · Валеты, сдача 1\n"
         "Козырь ♥️ (открыта ♥️Д)\n"
+        "Взятка 3: Борис ♥️4 · Вера ♥️Т ← берёт · Анна ♥️В\n"
         "На столе: Вера ♦️4 · Анна ♦️5\n"
         "Ваш ход. Можно любую карту\n"
         "\n"
@@ -39,6 +42,7 @@ def test_in_the_group_the_chat_is_not_named() -> None:
     assert hand_text(table_of(played(dealt(VALETY, 3), 11)), 2, brief=True) == (
         "🃏 Валеты, сдача 1\n"
         "Козырь ♥️ (открыта ♥️Д)\n"
+        "Взятка 3: Борис ♥️4 · Вера ♥️Т ← берёт · Анна ♥️В\n"
         "На столе: Вера ♦️4 · Анна ♦️5\n"
         "▸ Борис ходит\n"
         "\n"
@@ -164,9 +168,11 @@ def test_away_paused_and_over_are_told() -> None:
     text = hand_text(away, 1)
     assert "💤 Вас не было — за вас играет компьютер\nВаш ход." in text
     assert "\n[+Я здесь]\n" in text
-    assert "⏸ Пауза" in hand_text(replace(state, paused=True), 1)
+    paused = hand_text(replace(state, paused=True), 1)
+    assert "⏸ Пауза" in paused
+    assert "*" not in paused
     over = hand_screen(replace(state, phase=Phase.OVER), 1, RU, chat_title="", brief=True)
-    assert read(over.text).endswith("Партия окончена.")
+    assert read(over.text) == "🃏 Валеты, сдача 1\nПартия окончена.\nСчёт: Анна 0 · Борис 0 · Вера 0 (до 20)"
     assert over.keyboard == ()
     assert "Я здесь" not in hand_text(replace(away, phase=Phase.OVER), 1)
 
@@ -193,3 +199,19 @@ def test_buttons_of_a_private_hand_do_not_depend_on_the_chats_title() -> None:
     one = hand_screen(state, 0, RU, chat_title="<b>", brief=False)
     assert "&lt;b&gt;" in one.text
     assert buttons(one) == buttons(hand_screen(state, 0, RU, chat_title="другая", brief=False))
+
+
+def test_terz_says_which_of_a_suit_may_be_played() -> None:
+    """Without a stock a higher card of the suit is a duty; while there is one, a trump may be played instead."""
+    told = set()
+    for seed in range(12):
+        match = dealt(TERZ, 2, seed=seed, bluff="off")
+        while not match.complete:
+            seat = match.to_act[0]
+            if match.view(seat).trick is not None and match.view(seat).phase == "play":
+                asked = hand_text(table_of(match), seat).split("Ваш ход. ")[1].split("\n")[0]
+                told.add(re.sub("[♠♣♦♥]\ufe0f?", "@", asked))
+            plays = [token for token in match.legal(seat) if token.startswith("play")]
+            match, _ = match.apply(seat, (plays or list(match.legal(seat)))[0])
+    assert {"В масть @ или козырь @", "Нужно в масть @", "Нужно в масть @ и старше"} <= told
+    assert "В масть @ и старше; масти нет — козырь @. Козырного валета можно всегда" in told

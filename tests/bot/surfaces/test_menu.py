@@ -93,6 +93,7 @@ def moments() -> dict[str, tuple[TableState | None, int, bool]]:
         "between-deals": (deal_over(playing()), ANNA, False),
         "between-deals-alone": (replace(deal_over(playing()), chat_id=ANNA), ANNA, True),
         "watching": (playing(), STRANGER, False),
+        "greeting": (dealt(open_lobby(GAMES["privet"], persons=2)), ANNA, False),
     }
 
 

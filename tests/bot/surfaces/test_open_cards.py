@@ -46,7 +46,7 @@ def test_a_swept_table_is_said_to_be_empty() -> None:
 def test_rounds_and_who_took_last_are_told() -> None:
     texts = [table_text(match) for match in moments(deals=3)]
     assert any("Заход 2: розданы новые карты" in text for text in texts)
-    assert any("Последний заход; последнее взятое — " in text for text in texts)
+    assert any("Последний заход; последняя взятка — " in text for text in texts)
 
 
 def test_piles_are_counted_at_the_end_only() -> None:
@@ -72,7 +72,7 @@ def test_a_card_that_takes_in_several_ways_asks_which_and_shows_what() -> None:
     assert f"{RU.card(card)} берёт по-разному. Что взять?" in read(screen.text)
     for token in ways:
         taken = " ".join(RU.card(NAMES.index(name)) for name in token.partition(": ")[2].split(" "))
-        assert f"[Взять {taken}]" in buttons(screen)
+        assert f"[*Взять {taken}]" in buttons(screen)
     acts = [press for row in screen.keyboard for b in row if (press := parse(b.data or "")) and press.kind is Kind.ACT]
     assert [match.legal(seat)[int(press.word(0))] for press in acts] == ways
 

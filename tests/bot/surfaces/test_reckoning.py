@@ -74,7 +74,7 @@ def test_a_reckoning_too_wide_for_a_phone_is_turned() -> None:
     match = played_out(dealt(REUNION, 3))
     lines = reckoning(match).split("\n")
     assert lines[1].split() == ["Анна", "Борис", "Вера"]
-    assert lines[2].startswith("взятки ")
+    assert lines[2].startswith("очки ")
     assert max(map(display_width, lines[1:6])) <= WIDTH
 
 
@@ -178,3 +178,14 @@ def test_after_the_last_deal_nothing_is_next() -> None:
     assert "сдаёт" not in text
     assert "[" not in text
     assert all(name in text for name in NAMES[:4])
+
+
+def test_who_leaves_later_stays_in_what_was_written() -> None:
+    match = played_out(dealt(VALETY, 3))
+    state = table_of(match)
+    written = replace(state, reckoned_sitters=state.sitters).with_sitter(1, Sitter(None, "1"))
+    told = shown(reckoning_screen(match, written, RU, current=False, pause_seconds=10))
+    assert told == reckoning(match, current=False)
+    now = shown(reckoning_screen(match, written, RU, current=True, pause_seconds=10))
+    assert "Борис       9" in now
+    assert "сдаёт Прохор" in now

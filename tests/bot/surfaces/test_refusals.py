@@ -40,7 +40,7 @@ def test_a_led_trump_is_named_as_such(game_id: str, rule: str, expected: str) ->
 
 def test_what_may_not_be_laid_away() -> None:
     refusal = Refusal("not_discardable", "", rule="reunion 2.3", card=parse_card("AC"))
-    text = "♣️Т в прикуп не кладут: ни тузов, ни правого и левого валета (Козырные мальчики, 2.3)."
+    text = "♣️Т в прикуп не кладут: ни тузов, ни правого, ни левого валета (Козырные мальчики, 2.3)."
     assert refusal_text(RU, "reunion", refusal) == text
 
 

@@ -142,9 +142,10 @@ def test_who_is_away_and_a_pause_are_told_with_their_buttons() -> None:
 def test_rarer_buttons_are_on_a_second_page() -> None:
     state = replace(table_of(played(dealt(VALETY, 3), 3)), page=MORE)
     assert buttons(table_screen(state, RU)) == (
-        "[Последняя взятка] [Поднять стол]\n[⏸ Пауза] [Встать из-за стола]\n[!Закончить партию] [‹ Назад]"
+        "[🃏 Моя рука]\n[Последняя взятка] [Поднять стол]\n[⏸ Пауза] [Встать из-за стола]\n"
+        "[!Закончить партию] [‹ Назад]"
     )
-    first = table_screen(state, RU).keyboard[0][0]
+    first = table_screen(state, RU).keyboard[1][0]
     assert first.data is not None
     assert parse(first.data) == Press(Kind.TABLE, ("last",), 7)
 
