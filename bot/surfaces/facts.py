@@ -133,11 +133,15 @@ def trump_and_stock(voice: Voice, view: View) -> list[Html]:
 
 
 def open_line(voice: Voice, view: View) -> Html:
-    """The cards that lie open; ``suit`` and ``rank`` are those of the first, for a game in which it lies alone."""
+    """The cards that lie open, low to high as they count in play, since people look for sums.
+
+    ``suit`` and ``rank`` are those of the first, for a game in which it lies alone.
+    """
+    heights = {card: height for suit in view.suits for height, card in enumerate(reversed(suit))}
     first = view.table[:1]
     return voice(
         "open-cards",
-        cards=voice.speech.cards(view.table),
+        cards=voice.speech.cards(sorted(view.table, key=lambda card: heights.get(card, 0))),
         count=len(view.table),
         suit="".join(voice.speech.suit(SUIT_OF[card]) for card in first),
         rank="".join(map(voice.speech.rank, first)),

@@ -274,6 +274,7 @@ class App {
     const body = { as: this.personId, chat_id: chatId, text };
     if (replyTo) body.reply_to = replyTo;
     if (threadId) body.thread_id = threadId;
+    this.hint.close();
     return this.perform("send", body);
   }
 
@@ -284,6 +285,7 @@ class App {
     }
     if (button.kind !== "callback") return toast(t("unsupported"));
     const as = this.personId;
+    this.hint.close(); // whoever presses has begun
     // As in Telegram, a button asks what it asked when it was drawn, even if the bot has changed it since.
     const asked = button.data ? { data: button.data } : { row, col };
     const body = { as, chat_id: chatId, message_id: message.message_id, ...asked };

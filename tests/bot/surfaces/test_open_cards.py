@@ -35,7 +35,7 @@ def moments(seats: int = 3, deals: int = 8) -> list[Match]:
 def test_the_open_cards_lie_on_the_table_and_what_went_back_is_told() -> None:
     text = table_text(dealt(KONCHINKA, 3))
     assert "\nВ середину колоды вернули ♥️8 ♦️3\n" in text
-    assert "\nНа столе: ♠️2 ♠️3 ♠️8 ♥️5\n▸ Борис ходит\n" in text
+    assert "\nНа столе: ♠️2 ♠️3 ♥️5 ♠️8\n▸ Борис ходит\n" in text
 
 
 def test_a_swept_table_is_said_to_be_empty() -> None:
