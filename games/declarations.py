@@ -12,7 +12,7 @@ Source: the project's rules of Терц, numbered as here; ◆ marks our decisio
 4.8 A lie counts unless it is called; called, it counts for the caller.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
@@ -39,11 +39,11 @@ from games.tricks import TrickPlay, blank
 Combinations: TypeAlias = int
 """A set of combinations: bit i is the i-th in the order of their names."""
 
-Answer: TypeAlias = tuple[str, int]
-"""A verb, and the number of the combination to beat with."""
+Said: TypeAlias = "tuple[Dialogue, tuple[Event, ...]] | None"
+"""The dialogue after something was said, and what everybody heard and saw; None where it may not be said."""
 
-Said: TypeAlias = "tuple[Dialogue, tuple[Event, ...]]"
-"""The dialogue after something was said, and what everybody heard and saw."""
+Saying: TypeAlias = "tuple[Callable[[Dialogue, TrickPlay, int], Said], int]"
+"""How something is said, and the number of the combination to declare or to beat with, if it needs one."""
 
 RUN, FOUR, MARRIAGE = "run", "four", "marriage"
 DECLARE, ACCEPT, ASK, SHOW, BEAT = "declare", "accept", "ask", "show", "beat"
@@ -55,9 +55,10 @@ PACK: Final = pack_of("789TJQKA")
 FOUR_WORTH: Final[Mapping[str, int]] = {"Q": 100, "K": 100, "A": 100, "J": 200}  # 4.1, low to high
 RUN_WORTH: Final[Mapping[int, int]] = {3: 20, 4: 50, 5: 100, 6: 100, 7: 100, 8: 100}
 MARRIAGE_WORTH: Final = 20  # 4.4
-PAID: Final = 20  # 6 call
+CALLS: Final[Mapping[str, int]] = {"free": 0, "paid": 20}  # 6 call
 UPHILL: Final = 100  # 4.8
 DECLARING_TRICKS: Final = 8  # 4.3
+SEATS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,20 +143,14 @@ TRUE_RUNS: Final = _TrueRuns()
 TOKENS: Final[Mapping[str, tuple[Token, ...]]] = {
     verb: tuple(f"{verb} {name}" for name in INDEX) for verb in (DECLARE, BEAT)
 }
-DECLARATIONS: Final[Mapping[Token, int]] = {token: i for i, token in enumerate(TOKENS[DECLARE])}
-ANSWERS: Final[Mapping[Token, Answer]] = {
-    **{verb: (verb, MARRIED) for verb in (ACCEPT, ASK, SHOW)},
-    **{token: (BEAT, i) for i, token in enumerate(TOKENS[BEAT]) if i != MARRIED},
-}
-"""All that can be answered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What is written for a seat at once (4.5): its lines, their worth, and all that is told with them."""
+    """What is written for a seat at once (4.5): its lines, what each seat gains by them, and all told with them."""
 
     seat: Seat
-    worth: int
+    gains: tuple[int, ...]
     lines: tuple[Event, ...]
     told: tuple[Event, ...]
 
@@ -165,46 +160,48 @@ class Claim:
     """A combination as a seat declares it or beats with it, and all that may come of it: made once, since it is told
     in many events.
 
-    ``named`` is the card that was told of it, ``heard`` what everybody knows of it, ``higher`` are those that may beat
-    it (4.6). ``asked`` is the claim after its top card was named, None where there is none to ask for. A true one that
-    is shown brings ``shown``, with the house rule ``call`` ``paid``; a lie brings the other ``lied``.
+    ``heard`` is what everybody knows of it, ``higher`` are those that may beat it (4.6). ``asked`` is the claim after
+    its top card was named, None where there is none to ask for. ``is_silent``: it needs no answer (6 bluff). A true one
+    that is shown brings ``shown``, None where nobody may have it shown (4.8, 6 call); a lie brings the other ``lied``.
     """
 
     seat: Seat
     combination: Combination
-    named: tuple[Card, ...]
     heard: tuple[Event, ...]
     higher: Combinations
     asked: "Claim | None"
     top_named: tuple[Event, ...]
+    is_silent: bool
     accepted: Entry
-    shown: Entry
-    paid: Entry
+    shown: Entry | None
     lied: Entry
     beating: Entry
 
 
 @cache
-def claims_of(trump: Suit) -> tuple[tuple[Claim, ...], ...]:
-    """What each seat may declare with this trump, sorted by name."""
-    return tuple(tuple([_claim(each, trump, seat) for each in BY_TRUMP[trump]]) for seat in (0, 1))
+def claims_of(trump: Suit, call: int | None) -> tuple[tuple[Claim, ...], ...]:
+    """What each seat may declare with this trump, sorted by name.
+
+    ``call`` is what it costs to call in vain (6 call); None where nobody may lie (6 bluff).
+    """
+    return tuple(tuple([_claim(each, trump, seat, call) for each in BY_TRUMP[trump]]) for seat in (0, 1))
 
 
-def _claim(each: Combination, trump: Suit, seat: Seat, named: tuple[Card, ...] = ()) -> Claim:
+def _claim(each: Combination, trump: Suit, seat: Seat, call: int | None, named: tuple[Card, ...] = ()) -> Claim:
     other, worth, cards = 1 - seat, each.worth, cards_of(each.cards)
     called, shown, scored = _told("called", other), _told("shown", seat, cards), f"scored_{each.kind}"
     line = _told(scored, seat, cards, each.figure)
+    lines = (line, _told("show_paid", seat, (), call)) if call else (line,)
     return Claim(
         seat,
         each,
-        named,
         heard=(_told(f"declared_{each.kind}", seat, named, each.figure),),
         higher=_higher(each, trump, len(each.height) if named else 1),
-        asked=None if named == each.top else _claim(each, trump, seat, each.top),
+        asked=None if named == each.top else _claim(each, trump, seat, call, each.top),
         top_named=(_told("asked", other), _told("named_top", seat, each.top)),
+        is_silent=each.kind == MARRIAGE and call is None,
         accepted=_entry(seat, worth, [_told("accepted", other)], _told(scored, seat, named, each.figure)),
-        shown=_entry(seat, worth, [called, shown], line),
-        paid=_entry(seat, worth + PAID, [called, shown], line, _told("show_paid", seat, (), PAID)),
+        shown=None if call is None or (call and named) else _entry(seat, worth + call, [called, shown], *lines),
         lied=_entry(
             other, worth, [called, _told("lied", seat)], _told(f"called_{each.kind}", other, named, each.figure)
         ),
@@ -217,7 +214,7 @@ _told: Final = cache(Event)
 
 
 def _entry(seat: Seat, worth: int, told: list[Event], *lines: Event) -> Entry:
-    return Entry(seat, worth, lines, (*told, *lines))
+    return Entry(seat, changed((0, 0), seat, worth), lines, (*told, *lines))
 
 
 def _higher(claimed: Combination, trump: Suit, told: int) -> Combinations:
@@ -227,47 +224,51 @@ def _higher(claimed: Combination, trump: Suit, told: int) -> Combinations:
     return 0 if claimed.kind == MARRIAGE else sum(higher)
 
 
-@dataclass(slots=True)
-class Dialogue:
-    """What the two players have said in a deal, and what was written for it. Only copies of it are ever changed.
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What stays the same throughout a deal: ``claims`` are what each seat may say, ``bluff`` is the house rule.
 
-    ``claims`` are what each seat may say. ``bluff`` and ``paid`` are house rules (6 bluff, call). ``needed`` is what
-    each seat has to declare in this deal to win, but for its ``lies``, those called in the match; ``target`` is that of
-    the match. ``unused`` is what 4.4 and 4.7 leave to each seat. ``spoken``: in which trick, from 0, a combination was
-    last declared, and by whom. ``log`` has a line for everything written, with the cards that were told of it;
-    ``points`` are each seat's sums, ``shown`` its cards that were seen. ``winner`` is who has reached what is needed.
+    ``needed`` is what each seat has to declare in this deal to win, but for its lies; ``target`` is that of the match.
     """
 
     claims: tuple[tuple[Claim, ...], ...]
     bluff: bool
-    paid: bool
     target: int
     needed: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Dialogue:
+    """What the two players have said in a deal, and what was written for it. Only copies of it are ever changed.
+
+    ``lies`` are those of each seat called in the match, ``unused`` is what 4.4 and 4.7 leave to it. ``spoken``: after
+    how many cards a combination was last declared. ``pending`` awaits its answer. ``log`` has a line for everything
+    written, with the cards that were told of it; ``points`` are each seat's sums, ``shown`` its cards that were seen.
+    ``winner`` is who has reached what is needed.
+    """
+
+    terms: Terms
     lies: tuple[int, ...]
     unused: tuple[Combinations, ...] = (ALL, ALL)
-    spoken: tuple[int, Seat] | None = None
+    spoken: int | None = None
     pending: Claim | None = None
     log: tuple[Event, ...] = ()
     points: tuple[int, ...] = (0, 0)
     shown: tuple[CardSet, ...] = (0, 0)
     winner: Seat | None = None
 
-    def copy(self) -> "Dialogue":
-        """A copy to be changed."""
+    def next(self, pending: Claim | None) -> "Dialogue":
+        """A copy to be changed, of one that nobody has won, in which this awaits its answer."""
         new = blank(Dialogue)
-        new.claims = self.claims
-        new.bluff = self.bluff
-        new.paid = self.paid
-        new.target = self.target
-        new.needed = self.needed
+        new.terms = self.terms
         new.lies = self.lies
         new.unused = self.unused
         new.spoken = self.spoken
-        new.pending = self.pending
+        new.pending = pending
         new.log = self.log
         new.points = self.points
         new.shown = self.shown
-        new.winner = self.winner
+        new.winner = None
         return new
 
     @property
@@ -277,48 +278,43 @@ class Dialogue:
             raise ValueError("no declaration awaits an answer")
         return self.pending
 
-    def may_declare(self, seat: Seat, tricks: TrickPlay) -> Combinations:
-        """The combinations that a seat may declare before its card."""
-        left = self.unused[seat]
-        if self.is_closed(seat, tricks):
+    def may_declare(self, tricks: TrickPlay) -> Combinations:
+        """The combinations that the seat to play may declare before its card."""
+        left = self.unused[tricks.turn]
+        if self.is_closed(tricks):
             left &= MARRIAGES
-        return left if self.bluff else self.true(left, tricks.hands[seat])  # 4.8
+        return left if self.terms.bluff else self.true(left, tricks.hands[tricks.turn])  # 4.8
 
-    def is_closed(self, seat: Seat, tricks: TrickPlay) -> bool:
-        """4.3: whether a seat may declare no combination any more before its card."""
-        trick = len(tricks.done)
-        return trick >= DECLARING_TRICKS or self.spoken == (trick, seat)
+    def is_closed(self, tricks: TrickPlay) -> bool:
+        """4.3: whether the seat to play may declare no combination any more before its card."""
+        done = len(tricks.done)
+        return done >= DECLARING_TRICKS or self.spoken == SEATS * done + len(tricks.trick)
 
-    def declare(self, seat: Seat, i: int, tricks: TrickPlay) -> Said:
+    def declare(self, tricks: TrickPlay, i: int) -> Said:
         """4.3 to 4.5; without bluff a марьяж needs no answer."""
-        claim = self.claims[seat][i]
-        if i == MARRIED and not self.bluff:
-            after, told = self.written(claim.accepted)[0], claim.heard + claim.accepted.lines
+        if not self.may_declare(tricks) >> i & 1:
+            return None
+        seat = tricks.turn
+        claim = self.terms.claims[seat][i]
+        if claim.is_silent:
+            after = self.written(claim.accepted)
+            told = claim.heard + claim.accepted.lines
         else:
-            after, told = self.copy(), claim.heard
-            after.pending = claim
+            after, told = self.next(claim), claim.heard
         if i != MARRIED:
-            after.spoken = len(tricks.done), seat
+            after.spoken = SEATS * len(tricks.done) + len(tricks.trick)
         after.unused = self._left(claim, i, tricks.hands[seat])
         return after, told
 
-    def declarations(self, seat: Seat, tricks: TrickPlay) -> tuple[Token, ...]:
-        """What a seat may declare before its card, sorted as strings."""
-        return tokens(DECLARE, self.may_declare(seat, tricks))
+    def declarations(self, tricks: TrickPlay) -> tuple[Token, ...]:
+        """What the seat to play may declare before its card, sorted as strings."""
+        return tokens(DECLARE, self.may_declare(tricks))
 
     def answers(self, tricks: TrickPlay) -> tuple[Token, ...]:
         """What may be answered (4.5, 4.6), sorted as strings."""
-        ask, show = ((verb,) if self.may_answer(ANSWERS[verb], tricks) else () for verb in (ASK, SHOW))
+        claim = self.awaited
+        ask, show = (() if each is None else (verb,) for verb, each in ((ASK, claim.asked), (SHOW, claim.shown)))
         return (ACCEPT, *ask, *tokens(BEAT, self.may_beat(tricks)), *show)
-
-    def may_answer(self, answer: Answer, tricks: TrickPlay) -> bool:
-        """4.5, 4.6; the top card is asked for once, and whatever is declared may be accepted."""
-        verb, i = answer
-        if verb == ASK:
-            return self.awaited.asked is not None
-        if verb == SHOW:
-            return self.bluff and not (self.paid and self.awaited.named)  # 4.8, 6 call
-        return verb == ACCEPT or self.may_beat(tricks) >> i & 1 == 1
 
     def may_beat(self, tricks: TrickPlay) -> Combinations:
         """The true, higher and unused combinations of who is to answer (4.6, 4.7)."""
@@ -329,52 +325,55 @@ class Dialogue:
         """4.6: the cards of who is to answer, the one just led counted in."""
         return tricks.hands[1 - self.awaited.seat] | set_of(tricks.trick)
 
-    def answer(self, answer: Answer, tricks: TrickPlay) -> Said:
-        """4.5: what an answer leads to; what is believed counts, a lie too (4.8), and a top card named may be a lie."""
-        verb, i = answer
-        if verb == ACCEPT:
-            return self.written(self.awaited.accepted)
-        if verb == ASK:
-            after = self.copy()
-            after.pending = self.awaited.asked
-            return after, self.awaited.top_named
-        return self.show(tricks) if verb == SHOW else self.beat(i, tricks)
+    def accept(self, _tricks: TrickPlay, _i: int) -> Said:
+        """4.5, 4.8: whatever is declared may be believed and then counts, a lie too."""
+        entry = self.awaited.accepted
+        return self.written(entry), entry.told
 
-    def show(self, tricks: TrickPlay) -> Said:
+    def ask(self, _tricks: TrickPlay, _i: int) -> Said:
+        """4.5, 4.8: a top card is asked for once, and the one named may be a lie."""
+        claim = self.awaited
+        return None if claim.asked is None else (self.next(claim.asked), claim.top_named)
+
+    def show(self, tricks: TrickPlay, _i: int) -> Said:
         """4.5, 4.8 and ``call``; of a lie there is nothing to be seen."""
         claim = self.awaited
-        seat, cards = claim.seat, claim.combination.cards
+        entry, seat, cards = claim.shown, claim.seat, claim.combination.cards
+        if entry is None:
+            return None
         if cards & ~tricks.hands[seat]:
-            after, told = self.written(claim.lied)
+            entry = claim.lied
+            after = self.written(entry)
             after.lies = changed(self.lies, seat, self.lies[seat] + 1)
         else:
-            after, told = self.written(claim.paid if self.paid else claim.shown)
+            after = self.written(entry)
             after.shown = changed(self.shown, seat, self.shown[seat] | cards)
-        return after, told
+        return after, entry.told
 
-    def beat(self, i: int, tricks: TrickPlay) -> Said:
+    def beat(self, tricks: TrickPlay, i: int) -> Said:
         """4.5, 4.6: it is shown and written."""
+        if not self.may_beat(tricks) >> i & 1:
+            return None
         seat = 1 - self.awaited.seat
-        claim = self.claims[seat][i]
-        after, told = self.written(claim.beating)
+        claim = self.terms.claims[seat][i]
+        after = self.written(claim.beating)
         after.unused = self._left(claim, i, self.nine(tricks))
         after.shown = changed(self.shown, seat, self.shown[seat] | claim.combination.cards)
-        return after, told
+        return after, claim.beating.told
 
-    def written(self, entry: Entry) -> Said:
+    def written(self, entry: Entry) -> "Dialogue":
         """4.5, 5.1, 5.2: what was answered is written at once, and may win."""
-        after, seat = self.copy(), entry.seat
-        points = self.points[seat] + entry.worth
-        after.pending = None
+        after, seat, gains = self.next(None), entry.seat, entry.gains
+        first, second = self.points
         after.log += entry.lines
-        after.points = changed(self.points, seat, points)
-        if points >= self.needed[seat] + UPHILL * self.lies[seat]:
+        after.points = points = (first + gains[0], second + gains[1])
+        if points[seat] >= self.terms.needed[seat] + UPHILL * self.lies[seat]:
             after.winner = seat
-        return after, entry.told
+        return after
 
     def target_of(self, seat: Seat) -> int:
         """4.8: the target, and how much further a seat has to go since its lies were called."""
-        return self.target + UPHILL * self.lies[seat]
+        return self.terms.target + UPHILL * self.lies[seat]
 
     def uphill(self) -> tuple[Event, ...]:
         """4.8: what liars need now."""
@@ -387,7 +386,7 @@ class Dialogue:
     def rule(self, seat: Seat, verb: str, name: str | None, tricks: TrickPlay) -> str:
         """The rule that forbids the seat to act to say what it may not."""
         if name is None:
-            return "4.8" if verb == SHOW and not self.bluff else "4.5"
+            return "4.8" if verb == SHOW and not self.terms.bluff else "4.5"
         is_unused = self.unused[seat] >> INDEX[name] & 1 == 1
         if verb == BEAT:
             if self.awaited.combination.kind == MARRIAGE:
@@ -395,13 +394,13 @@ class Dialogue:
             return "4.6" if is_unused else "4.7"
         if name == MARRIAGE:
             return "4.8" if is_unused else "4.4"
-        if self.is_closed(seat, tricks):
+        if self.is_closed(tricks):
             return "4.3"
         return "4.8" if is_unused else "4.7"
 
     def true(self, among: Combinations, hand: CardSet) -> Combinations:
         """Those all of whose cards are in the hand; part of a longer run will do (4.6)."""
-        couple = self.claims[0][MARRIED].combination.cards
+        couple = self.terms.claims[0][MARRIED].combination.cards
         true = 0 if couple & ~hand else MARRIAGES
         for bit, cards in FOURS:
             if not cards & ~hand:
@@ -413,7 +412,7 @@ class Dialogue:
     def suggested(self, seat: Seat, tricks: TrickPlay) -> tuple[Token, ...]:
         """What the seat to act may truly declare or beat with; of a run's parts the whole alone."""
         if self.pending is None:
-            return tokens(DECLARE, _wholes(self.true(self.may_declare(seat, tricks), tricks.hands[seat])))
+            return tokens(DECLARE, _wholes(self.true(self.may_declare(tricks), tricks.hands[seat])))
         return tokens(BEAT, _wholes(self.may_beat(tricks)))
 
     def _left(self, claim: Claim, i: int, hand: CardSet) -> tuple[Combinations, ...]:
@@ -422,11 +421,22 @@ class Dialogue:
         return changed(self.unused, claim.seat, left & ~(KIN[i] & TRUE_RUNS[hand & claim.combination.suit]))
 
 
+DECLARATIONS: Final[Mapping[Token, Saying]] = {token: (Dialogue.declare, i) for i, token in enumerate(TOKENS[DECLARE])}
+ANSWERS: Final[Mapping[Token, Saying]] = {
+    ACCEPT: (Dialogue.accept, MARRIED),
+    ASK: (Dialogue.ask, MARRIED),
+    SHOW: (Dialogue.show, MARRIED),
+    **{token: (Dialogue.beat, i) for i, token in enumerate(TOKENS[BEAT]) if i != MARRIED},
+}
+"""All that can be answered."""
+
+
 def opened(trump: Suit, options: Any, totals: tuple[int, ...], lies: tuple[int, ...]) -> Dialogue:  # noqa: ANN401 - of Терц
     """The dialogue of a deal to which this was written and these lies called in the match before."""
-    bluff, paid, flat = options.bluff == "on", options.call == "paid", options.flat_501 == "on"
+    bluff, flat = options.bluff == "on", options.flat_501 == "on"
     needed = tuple([options.target + flat - total for total in totals])  # 5.2
-    return Dialogue(claims_of(trump), bluff, paid, options.target, needed, lies)
+    claims = claims_of(trump, CALLS[options.call] if bluff else None)
+    return Dialogue(Terms(claims, bluff, options.target, needed), lies)
 
 
 def changed(figures: tuple[int, ...], seat: Seat, figure: int) -> tuple[int, ...]:

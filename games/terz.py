@@ -36,10 +36,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from games.cards import BY_NAME, NAMES, SUIT_OF, SUITS, Card, CardSet, Suit, cards_of, set_of
 from games.core import Cell, Event, Form, Reckoning, Refusal, Seat, Setup, Token, Verdict, View, option, parse_token
-from games.declarations import ACCEPT, ANSWERS, DECLARATIONS, FORMS, PACK, Answer, Dialogue, Said, changed, opened
+from games.declarations import ACCEPT, ANSWERS, DECLARATIONS, FORMS, PACK, SEATS, Dialogue, Saying, changed, opened
 from games.tricks import ALONE, PLAYED, PLAYED_CARDS, Order, TrickPlay, blank, deal_hands, drew, make_order, play_tokens
 
-SEATS: Final = 2
 PLAIN_RANKS: Final = "789JQKTA"  # 1.1
 TRUMP_RANKS: Final = "78QKTA9J"
 CARD_POINTS: Final[Mapping[str, int]] = {"A": 11, "T": 10, "K": 3, "Q": 2, "J": 1}  # 1.2
@@ -117,22 +116,31 @@ class Carry(NamedTuple):
     winner: Seat | None = None
 
 
-@dataclass(slots=True)
-class State:
-    """One deal and the rules of play in it. What ``apply`` has given away is never changed, only copies of it are.
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What stays the same throughout a deal.
 
-    ``actor`` is to act until all is over. ``stock`` is in the order of drawing, the turned card last; while there is
-    one, cards that are ``besides`` may be played to a trick like those of the suit led. ``ply`` counts all actions.
-    ``known`` are cards of the stock that everybody saw go to a hand. ``raw`` are the card points as settled. ``broken``
-    tells of the deck: who broke it, who swapped its open card.
+    While there is a stock, cards that are ``besides`` may be played to a trick like those of the suit led (3.2).
     """
 
     setup: Setup
     carry: Carry
-    tricks: TrickPlay
     trump: Trump
-    stock: tuple[Card, ...]
     besides: CardSet
+
+
+@dataclass(slots=True)
+class State:
+    """One deal and the rules of play in it. What ``apply`` has given away is never changed, only copies of it are.
+
+    ``actor`` is to act until all is over. ``stock`` is in the order of drawing, the turned card last. ``ply`` counts
+    all actions. ``known`` are cards of the stock that everybody saw go to a hand. ``raw`` are the card points as
+    settled. ``broken`` tells of the deck: who broke it, who swapped its open card.
+    """
+
+    deal: Deal
+    tricks: TrickPlay
+    stock: tuple[Card, ...]
     dialogue: Dialogue
     actor: Seat
     ply: int = 0
@@ -142,38 +150,36 @@ class State:
     broken: tuple[Event, ...] = ()
 
     def copy(self) -> "State":
-        """A copy that shares nothing that changes."""
+        """A copy, of a state in which a card is awaited, that shares nothing that changes."""
         new = self.next(self.tricks.copy())
         new.ply = self.ply
         return new
 
     def next(self, tricks: TrickPlay) -> "State":
-        """A copy one action later, with these tricks: the same where nothing of theirs changes."""
+        """A copy one action later, with these tricks (the same where nothing in them changes) and a card awaited."""
         new = blank(State)
-        new.setup = self.setup
-        new.carry = self.carry
+        new.deal = self.deal
         new.tricks = tricks
-        new.trump = self.trump
         new.stock = self.stock
-        new.besides = self.besides
         new.dialogue = self.dialogue
-        new.actor = self.actor
+        new.actor = tricks.turn
         new.ply = self.ply + 1
-        new.phase = self.phase
+        new.phase = PLAY
         new.known = self.known
-        new.raw = self.raw
+        new.raw = None
         new.broken = self.broken
         return new
 
     def legal(self) -> CardSet:
         """The cards that the seat to act may play; empty when the deal is over."""
-        tricks, trump = self.tricks, self.trump
+        tricks, deal = self.tricks, self.deal
         hand = tricks.hands[tricks.turn]
         if self.stock:  # 3.2
-            return hand & (tricks.suited | self.besides) or hand & trump.cards or hand
+            return hand & (tricks.suited | deal.besides) or hand & deal.trump.cards or hand
         if not tricks.trick:
             return hand
-        led, jack = tricks.trick[0], hand & trump.jack  # 3.3, 3.4
+        led, trump = tricks.trick[0], deal.trump
+        jack = hand & trump.jack  # 3.3, 3.4
         return jack | (hand & trump.above[led] or hand & trump.same[led] or hand & trump.cards ^ jack or hand)
 
     def play(self, card: Card) -> Seat | None:
@@ -204,7 +210,7 @@ def begun(setup: Setup, carry: Carry, tricks: TrickPlay, trump: Trump, stock: tu
     options: Options = setup.options
     besides = {"suit_or_trump": trump.cards, "free": set_of(PACK), "strict": 0}[options.talon_play]
     dialogue = opened(trump.suit, options, carry.totals, carry.lies)
-    return State(setup, carry, tricks, trump, stock, besides, dialogue, tricks.turn)
+    return State(Deal(setup, carry, trump, besides), tricks, stock, dialogue, tricks.turn)
 
 
 Outcome: TypeAlias = tuple[State, tuple[Event, ...]]
@@ -255,7 +261,7 @@ class Terz:
             return ()
         if state.phase == PLAY:
             swap = (SWAP,) if _may_swap(state) else ()
-            return (*state.dialogue.declarations(seat, state.tricks), *play_tokens(state.legal()), *swap)
+            return (*state.dialogue.declarations(state.tricks), *play_tokens(state.legal()), *swap)
         if state.phase == ANSWER:
             return state.dialogue.answers(state.tricks)
         return LISTED[state.phase]
@@ -270,10 +276,10 @@ class Terz:
         """A card played, or what is said and done besides."""
         action = ACTIONS.get(token)
         if action is not None:
-            phase, may, do, which = action
-            if state.phase == phase and seat == state.actor and may(state, which):
-                return do(state, seat, which)
-        raise _refusal(state, seat, *parse_token(self, state.setup, token))
+            phase, do, which = action
+            if state.phase == phase and seat == state.actor and (outcome := do(state, seat, which)):
+                return outcome
+        raise _refusal(state, seat, *parse_token(self, state.deal.setup, token))
 
     def fallback(self, state: State, seat: Seat) -> Token | None:
         """A declaration that is not answered in time is accepted."""
@@ -281,7 +287,7 @@ class Terz:
 
     def stamp(self, state: State, seat: Seat) -> str:  # noqa: ARG002 - one acts after another
         """Deal and ply."""
-        return f"{state.carry.number}.{state.ply}"
+        return f"{state.deal.carry.number}.{state.ply}"
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The own hand and what lies open; the tricks close when the stock is low (3.6)."""
@@ -290,7 +296,7 @@ class Terz:
         return View(
             viewer=seat,
             phase=state.phase,
-            dealer=state.carry.dealer,
+            dealer=state.deal.carry.dealer,
             to_act=self.to_act(state),
             hand=() if seat is None else cards_of(play.hands[seat]),
             hand_counts=tuple(hand.bit_count() for hand in play.hands),
@@ -305,8 +311,8 @@ class Terz:
             tricks=play.finished if len(state.stock) >= OPEN_STOCK else (),
             trick_number=len(play.done) + 1 if state.phase != OVER and any(play.hands) else 0,
             tricks_taken=tuple(play.counts),
-            target=state.setup.options.target,
-            progress=(state.carry.number + 1, None),
+            target=state.deal.setup.options.target,
+            progress=(state.deal.carry.number + 1, None),
             notes=_notes(state),
             reckoning=_reckoning(state) if state.phase == OVER else None,
             suits=play.order.suits,
@@ -321,12 +327,12 @@ class Terz:
 
     def totals(self, state: State) -> tuple[int, ...]:
         """5.1: declarations are written at once."""
-        return tuple(map(sum, zip(state.carry.totals, self.points(state) or state.dialogue.points, strict=True)))
+        return tuple(map(sum, zip(state.deal.carry.totals, self.points(state) or state.dialogue.points, strict=True)))
 
     def info(self, state: State) -> dict[str, Any]:
         """records.md, 6."""
         return {
-            "trump": SUITS[state.trump.suit],
+            "trump": SUITS[state.deal.trump.suit],
             "turned": NAMES[state.stock[-1]] if state.stock else None,
             "stock": len(state.stock),
             "tricks": list(state.tricks.counts),
@@ -339,7 +345,7 @@ class Terz:
     def carry(self, state: State) -> Carry:
         """2.1, 5.2."""
         totals, lies = self.totals(state), state.dialogue.lies
-        return Carry(state.carry.number + 1, state.tricks.leader, totals, lies, _winner(state))
+        return Carry(state.deal.carry.number + 1, state.tricks.leader, totals, lies, _winner(state))
 
     def verdict(self, setup: Setup, carry: Carry) -> Verdict:  # noqa: ARG002 - the contract's
         """5.2."""
@@ -353,27 +359,23 @@ class Terz:
 TERZ: Final = Terz()
 
 
-def _may_play(state: State, card: Card) -> bool:
-    """3.2 to 3.4."""
-    return state.legal() & ALONE[card] != 0
-
-
-def _do_play(state: State, seat: Seat, card: Card) -> Outcome:
-    """3.1 to 3.3; after the first trick the deck is broken before anyone draws (2.3)."""
+def _do_play(state: State, seat: Seat, card: Card) -> Outcome | None:
+    """3.1 to 3.4; after the first trick the deck is broken before anyone draws (2.3)."""
+    if not state.legal() & ALONE[card]:
+        return None
     tricks = state.tricks.copy()
     taker = tricks.play(card)
     after = state.next(tricks)
-    after.actor = tricks.turn
     if taker is None:
         return after, (PLAYED[seat][card],)
     after.broken = ()
     events = (PLAYED[seat][card], TOOK[taker][tricks.done[-1][1]])
     if after.stock:
-        if state.tricks.done or state.setup.options.break_deck == "off":
+        if state.tricks.done or state.deal.setup.options.break_deck == "off":
             return after, events + after.draw(taker)
         after.phase, after.actor = CUT, 1 - taker
     elif tricks.over:
-        if state.setup.options.manual_count == "off":
+        if state.deal.setup.options.manual_count == "off":
             return _over(after, _card_points(after), events)
         after.phase, after.actor = COUNT, _counter(after)
     return after, events
@@ -385,14 +387,16 @@ def _over(after: State, raw: tuple[int, ...] | None, events: tuple[Event, ...]) 
     return after, (*events, Event("deal_over"))
 
 
-def _may_swap(state: State, _: None = None) -> bool:
+def _may_swap(state: State) -> bool:
     """3.5."""
-    return len(state.stock) >= OPEN_STOCK and state.tricks.hands[state.actor] & ALONE[state.trump.seven] != 0
+    return len(state.stock) >= OPEN_STOCK and state.tricks.hands[state.actor] & ALONE[state.deal.trump.seven] != 0
 
 
-def _do_swap(state: State, seat: Seat, _: None) -> Outcome:
+def _do_swap(state: State, seat: Seat, _: None) -> Outcome | None:
     """3.5."""
-    after, seven, turned = state.next(state.tricks.copy()), state.trump.seven, state.stock[-1]
+    if not _may_swap(state):
+        return None
+    after, seven, turned = state.next(state.tricks.copy()), state.deal.trump.seven, state.stock[-1]
     after.tricks.hands[seat] ^= ALONE[seven] | ALONE[turned]
     after.stock = (*state.stock[:-1], seven)
     after.see(seat, turned)
@@ -401,49 +405,28 @@ def _do_swap(state: State, seat: Seat, _: None) -> Outcome:
     return after, told
 
 
-def _may_tell(_state: State, _number: int) -> bool:
-    """2.3, 5.3: whichever number is listed."""
-    return True
-
-
 def _do_cut(state: State, seat: Seat, moved: int) -> Outcome:
     """2.3: so many closed cards from the top, which are the last to be drawn, go beneath; then both draw."""
     after, kept = state.next(state.tricks.copy()), CLOSED - moved
-    after.phase, after.actor = PLAY, 1 - seat
     after.stock = (*state.stock[kept:CLOSED], *state.stock[:kept], *state.stock[CLOSED:])
     after.broken = (Event("broke_deck", seat, value=moved),)
     return after, after.broken + after.draw(1 - seat)
 
 
-def _may_declare(state: State, i: int) -> bool:
-    """4.3, 4.4, 4.7, 4.8."""
-    return state.dialogue.may_declare(state.actor, state.tricks) >> i & 1 == 1
-
-
-def _do_declare(state: State, seat: Seat, i: int) -> Outcome:
-    """4.3 to 4.5."""
-    return _said(state, state.dialogue.declare(seat, i, state.tricks))
-
-
-def _may_answer(state: State, answer: Answer) -> bool:
-    """4.5 to 4.8."""
-    return state.dialogue.may_answer(answer, state.tricks)
-
-
-def _do_answer(state: State, _seat: Seat, answer: Answer) -> Outcome:
-    """4.5 to 4.8."""
-    return _said(state, state.dialogue.answer(answer, state.tricks))
-
-
-def _said(state: State, said: Said) -> Outcome:
-    """5.2: what is written may end the match."""
+def _do_say(state: State, _seat: Seat, saying: Saying) -> Outcome | None:
+    """4.3 to 4.8; what is written may end the match (5.2)."""
+    say, i = saying
+    said = say(state.dialogue, state.tricks, i)
+    if said is None:
+        return None
     dialogue, told = said
     after = state.next(state.tricks)
     after.dialogue = dialogue
     if dialogue.winner is not None:
         return _over(after, None, told)
     claim = dialogue.pending
-    after.phase, after.actor = (PLAY, state.tricks.turn) if claim is None else (ANSWER, 1 - claim.seat)
+    if claim is not None:
+        after.phase, after.actor = ANSWER, 1 - claim.seat
     return after, told
 
 
@@ -452,7 +435,7 @@ def _do_count(state: State, seat: Seat, stated: int) -> Outcome:
     surplus = max(0, stated - _card_points(state)[seat])
     told = (Event("counted", seat, value=stated), *((Event("overcounted", seat, value=surplus),) if surplus else ()))
     after = state.next(state.tricks)
-    after.dialogue = state.dialogue.copy()
+    after.dialogue = state.dialogue.next(None)
     after.dialogue.log += told
     return _over(after, changed((ALL_POINTS - stated + 2 * surplus,) * SEATS, seat, stated - surplus), told)
 
@@ -460,12 +443,12 @@ def _do_count(state: State, seat: Seat, stated: int) -> Outcome:
 def _counter(state: State) -> Seat:
     """5.3: who has fewer tricks; the dealer where both have as many."""
     first, second = state.tricks.counts
-    return state.carry.dealer if first == second else int(second < first)
+    return state.deal.carry.dealer if first == second else int(second < first)
 
 
 def _card_points(state: State) -> tuple[int, ...]:
     """1.2: what the tricks are worth, the last one's ten included."""
-    worth, points = state.trump.worth, [0] * SEATS
+    worth, points = state.deal.trump.worth, [0] * SEATS
     for _, cards, taker in state.tricks.done:
         for card in cards:
             points[taker] += worth[card]
@@ -480,7 +463,7 @@ def _rounded(points: int) -> int:
 
 def _reached(state: State) -> dict[Seat, int]:
     """5.2: who has what is needed to win, by a declaration or with the unrounded card points, and how much."""
-    sums = map(sum, zip(state.carry.totals, state.dialogue.points, state.raw or (0, 0), strict=True))
+    sums = map(sum, zip(state.deal.carry.totals, state.dialogue.points, state.raw or (0, 0), strict=True))
     return {
         seat: total
         for seat, total in enumerate(sums)
@@ -515,7 +498,7 @@ def _card_refusal(state: State, seat: Seat, card: Card) -> Refusal:
     if not state.tricks.hands[seat] >> card & 1:
         return Refusal("not_your_card", f"seat {seat} does not hold {NAMES[card]}", card=card)
     rule, led = "terz 3.2" if state.stock else "terz 3.3", state.tricks.trick[0]
-    details = {"suit": SUIT_OF[led], "strict": int(state.setup.options.talon_play == "strict")}
+    details = {"suit": SUIT_OF[led], "strict": int(state.deal.setup.options.talon_play == "strict")}
     return Refusal("illegal", "the card led asks for another", rule=rule, **details)
 
 
@@ -532,7 +515,7 @@ def _notes(state: State) -> tuple[Event, ...]:
 
 def _reckoning(state: State) -> Reckoning:
     """5, line by line; a match won by a declaration ends without card points."""
-    counts = state.raw is not None and state.setup.options.manual_count == "off"
+    counts = state.raw is not None and state.deal.setup.options.manual_count == "off"
     rows = []
     for seat, declared in enumerate(state.dialogue.points):
         points = 0 if state.raw is None else state.raw[seat]
@@ -545,15 +528,15 @@ def _reckoning(state: State) -> Reckoning:
     return Reckoning(columns, tuple(rows), TERZ.points(state) or (), TERZ.totals(state), remarks)
 
 
-Action: TypeAlias = tuple[str, Callable[[State, Any], bool], Callable[[State, Seat, Any], Outcome], Any]
+Action: TypeAlias = tuple[str, Callable[[State, Seat, Any], Outcome | None], Any]
 ACTIONS: Final[Mapping[Token, Action]] = {
-    **{token: (PLAY, _may_play, _do_play, card) for token, card in PLAYED_CARDS.items()},
-    **{token: (PLAY, _may_declare, _do_declare, i) for token, i in DECLARATIONS.items()},
-    **{token: (ANSWER, _may_answer, _do_answer, answer) for token, answer in ANSWERS.items()},
-    **{f"{CUT} {n}": (CUT, _may_tell, _do_cut, n) for n in NUMBERS[CUT]},
-    **{f"{COUNT} {n}": (COUNT, _may_tell, _do_count, n) for n in NUMBERS[COUNT]},
-    SWAP: (PLAY, _may_swap, _do_swap, None),
+    **{token: (PLAY, _do_play, card) for token, card in PLAYED_CARDS.items()},
+    **{token: (PLAY, _do_say, saying) for token, saying in DECLARATIONS.items()},
+    **{token: (ANSWER, _do_say, saying) for token, saying in ANSWERS.items()},
+    **{f"{CUT} {n}": (CUT, _do_cut, n) for n in NUMBERS[CUT]},
+    **{f"{COUNT} {n}": (COUNT, _do_count, n) for n in NUMBERS[COUNT]},
+    SWAP: (PLAY, _do_swap, None),
 }
-"""Whatever can be legal: when, whether, what it leads to, and which card, combination or number it is about."""
+"""Whatever can be legal: when, what it leads to (None where it may not be done), and which card or number it needs."""
 PHASE_OF: Final[Mapping[str, str]] = {token.split()[0]: phase for token, (phase, *_) in ACTIONS.items()}
 """When a verb may be said."""

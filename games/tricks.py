@@ -177,7 +177,7 @@ class TrickPlay:
         """A copy that shares nothing that changes."""
         new = blank(TrickPlay)
         new.order = self.order
-        new.hands = self.hands[:]
+        new.hands = self.hands.copy()
         new.after = self.after
         new.leader = self.leader
         new.turn = self.turn

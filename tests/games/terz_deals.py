@@ -99,12 +99,12 @@ def ended(
 def counting(points: str, counts: tuple[int, int] = (6, 10), dealer: int = 1, **options: object) -> State:
     """The count is awaited; seat 0 has taken these cards, seat 1 the rest and, with 8H, the last trick."""
     state = dealt("7H", "8H", carry=Carry(0, dealer), manual_count="on", **options)  # type: ignore[arg-type]  # by name
-    rest = set_of(TERZ.pack(state.setup)) & ~cards(f"7H 8H {points}")
+    rest = set_of(TERZ.pack(state.deal.setup)) & ~cards(f"7H 8H {points}")
     state.tricks.done = tricks_won((cards(points), rest), (counts[0], counts[1] - 1))
     return after(state, "play 7H", "play 8H")
 
 
 def winners(state: State) -> tuple[int, ...]:
-    verdict = TERZ.verdict(state.setup, TERZ.carry(state))
+    verdict = TERZ.verdict(state.deal.setup, TERZ.carry(state))
     assert verdict.over == bool(verdict.winners)
     return verdict.winners

@@ -159,7 +159,7 @@ def test_terz_lies_rarely_cheaply_and_not_near_the_end() -> None:
     assert lie not in TERZ.view(state, 0).suggested
     assert chosen(state, NEVER).startswith("play")
     assert chosen(fresh("TH JH 7C 8D KS", "9H", bluff="off"), ALWAYS).startswith("play")
-    close = TERZ.opening(state.setup)._replace(totals=(400, 0))
+    close = TERZ.opening(state.deal.setup)._replace(totals=(400, 0))
     assert chosen(fresh("TH JH 7C 8D KS", "9H", carry=close), ALWAYS).startswith("play")
 
 

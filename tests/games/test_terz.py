@@ -383,7 +383,7 @@ def test_5_3_otherwise_the_bot_counts() -> None:
     state = ended_by_play(manual_count="off")
     assert TERZ.points(state) is not None
     assert TERZ.view(ended_by_play(), None).phase == "over"
-    assert state.tricks.taken[0] | state.tricks.taken[1] == set_of(TERZ.pack(state.setup))
+    assert state.tricks.taken[0] | state.tricks.taken[1] == set_of(TERZ.pack(state.deal.setup))
 
 
 # 6. House rules

@@ -23,7 +23,7 @@ FIRST, SECOND = "TH JH QH KC KD KH KS 7S 8D", "9H AH 8H 7H JS QS 9C TC JC"
 
 def played(*actions: Token) -> Match:
     state = after(fresh(FIRST, SECOND), *actions)
-    return Match(TERZ, state.setup, state.carry, state)
+    return Match(TERZ, state.deal.setup, state.deal.carry, state)
 
 
 def hand_of(match: Match, seat: int) -> str:
