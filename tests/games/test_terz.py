@@ -133,6 +133,12 @@ def test_2_3_the_deck_is_broken_once() -> None:
     assert TERZ.info(state)["stock"] == 10
 
 
+def test_2_3_who_broke_the_deck_is_noted_until_the_trick_after_it_is_taken() -> None:
+    state = after(fresh("9H 7S", "8H 8S"), "play 9H", "play 8H", "cut 3", "play 7S")
+    assert kinds(TERZ.view(state, None).notes) == ["broke_deck"]
+    assert kinds(TERZ.view(after(state, "play 8S"), None).notes) == []
+
+
 def test_2_4_the_taker_draws_first() -> None:
     state, events = act(fresh("7H 7S", "8H 8S", break_deck="off"), "play 7H", "play 8H")
     assert events[-2:] == (Event("drew", 1, value=1), Event("drew", 0, value=1))
