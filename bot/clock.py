@@ -90,9 +90,11 @@ def _open_card(
             due[LINGER] = now + timedelta(seconds=LINGER_SECONDS) * pace.factor
         elif kept is not None:
             due[LINGER] = kept
+    # While the table rests nobody reacts, so that nothing is kept of it.
+    reacting = () if before.paused else reacting_computers(before)
     for seat in reacting_computers(after):
         name = f"{REACTION}{seat}"
-        if seat in reacting_computers(before) and _stimulus(before, seat) == _stimulus(after, seat):
+        if seat in reacting and _stimulus(before, seat) == _stimulus(after, seat):
             kept = before.deadlines.get(name)
             if kept is not None:
                 due[name] = kept

@@ -21,11 +21,11 @@ from bot.screen import SurfaceId
 from bot.sender import Refused, Sender
 from bot.surfaces.surface import Composer
 from bot.table import DEFAULT_TURN_SECONDS, Ending, Phase, Sitter, Step, TableState
-from bot.table_rows import OutdatedError, change_of, restore, seat_rows, table_row
+from bot.table_rows import OutdatedError, change_of, deadline_rows, restore, seat_rows, table_row
 from bot.tables import Alarm, House, Table, wait_for
 from games.cards import Card
 from games.fairness import SEED_BYTES, commitment_of, deck_of
-from storage.ports import Storage, TableData
+from storage.ports import Change, Storage, TableData
 
 log = logging.getLogger(__name__)
 
@@ -150,7 +150,10 @@ class Hall:
             await self._storage.write(change_of(None, Step(state)))
         await self._remember_titles(state)  # in case the end came between the step and this
         due = clock.taken_up(state, down_since, now, self._pace, self._chance)
-        table = await self._seat(replace(state, deadlines=due), data)
+        taken_up = replace(state, deadlines=due)
+        if due != state.deadlines:  # kept, so that a second restart does not take back what this one gives
+            await self._storage.write(Change(table_row(taken_up), deadlines=deadline_rows(taken_up)))
+        table = await self._seat(taken_up, data)
         table.take_up()
 
     async def _remember_titles(self, state: TableState) -> None:

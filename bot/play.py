@@ -55,7 +55,8 @@ def act(state: TableState, seat: Seat, token: Token, now: datetime) -> Step:
     drafts = {s: draft for s, draft in state.drafts.items() if s != seat}
     after = replace(state, match=match, seq=state.seq + 1, drafts=drafts)
     if match.complete:
-        after = replace(after, reckoned=match, reckoned_sitters=after.sitters)
+        written = tuple(Sitter(sitter.user_id, sitter.name) for sitter in after.sitters)
+        after = replace(after, reckoned=match, reckoned_sitters=written)
     if match.over:
         return Step(close(after, Ending.WON, now), (row,), events=events)
     return Step(_call(after, state, now), (row,), events=events)

@@ -28,17 +28,24 @@ async def start(desk: Desk, visit: Visit, argument: str) -> None:
         await show_help(desk, visit, argument)
         return
     await desk.directory.set_started(visit.user_id, started=True)
+    came = await _come_by_link(desk, visit, argument)
     for seated in desk.hall.of_person(visit.user_id):
         seated.show()  # a hand of before they blocked the bot gives way to a line that says where theirs is
-    table = desk.hall.by_id(table_of_link(Errand.STRING, argument))
-    if table is not None and await ask_string(desk, visit, table):
-        return
-    table = desk.hall.by_id(table_of_link(Errand.TABLE, argument))
-    if table is not None and await _come_to_table(desk, visit, table):
-        return
-    if table is None and argument.startswith(tuple(Errand)):
+    if not came:
+        desk.post(visit, welcome_screen(desk.speech_for(visit), desk.bot.username, visit.name))
+
+
+async def _come_by_link(desk: Desk, visit: Visit, argument: str) -> bool:
+    """Do what a table's link is for; False if it is none, or there is nothing to do any more."""
+    for errand, run in ((Errand.STRING, ask_string), (Errand.TABLE, _come_to_table)):
+        table_id = table_of_link(errand, argument)
+        if table_id is None:
+            continue
+        table = desk.hall.by_id(table_id)
+        if table is not None:
+            return await run(desk, visit, table)
         desk.post(visit, Screen(desk.speech_for(visit)("table-over")))
-    desk.post(visit, welcome_screen(desk.speech_for(visit), desk.bot.username, visit.name))
+    return False
 
 
 async def ask_string(desk: Desk, visit: Visit, table: Table) -> bool:
@@ -162,10 +169,11 @@ async def hand(desk: Desk, visit: Visit, argument: str) -> None:
     del argument
     table = desk.need_table(visit)
     presser = await desk.presser(visit)
-    if table.state.seat_of(visit.user_id) is None:
-        raise PoliteRefusal("stranger")
+    if table.state.phase is Phase.LOBBY and table.state.seat_of(visit.user_id) is None:
+        raise PoliteRefusal("sit-first")
     if table.state.phase is not Phase.PLAYING:
         raise PoliteRefusal("no-cards-yet")
+    play.need_seat(table.state, visit.user_id)
     if table.state.is_private:
         await table.step(play.lift)
         return

@@ -47,6 +47,8 @@ def register(application: Application[Any, Any, Any, Any, Any, Any], desk: Desk)
     application.add_handler(MessageHandler(text & filters.ChatType.GROUPS & filters.REPLY, _on_reply(desk)))
     chatter = filters.UpdateType.MESSAGE & filters.ChatType.GROUPS & ~filters.StatusUpdate.ALL
     application.add_handler(MessageHandler(chatter, _on_chatter(desk)), group=1)
+    written = filters.UpdateType.MESSAGE & filters.ChatType.PRIVATE & ~filters.StatusUpdate.ALL
+    application.add_handler(MessageHandler(written, _on_anything_private(desk)), group=1)
     application.add_error_handler(_on_error)
 
 
@@ -145,6 +147,17 @@ def _on_chatter(desk: Desk) -> Callback:
         if table is not None:
             await hear_greeting(desk, visit, table, message.text or "")
         await desk.hear(visit.chat_id, visit.thread_id)  # a greeting, too, pushes the table up
+
+    return callback
+
+
+def _on_anything_private(desk: Desk) -> Callback:
+    """A picture, or a command that there is not: whoever sent it has pressed Start."""
+
+    async def callback(update: Update, context: AnyContext) -> None:
+        del context
+        if update.effective_chat is not None:
+            await _note(desk, update, update.effective_chat)
 
     return callback
 

@@ -1,6 +1,6 @@
 """A player's own cards: what may be played is blue, and every card keeps its place while it is held."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -24,7 +24,7 @@ from bot.surfaces.voice import Voice, capitalised, fitted, joined, voice_of
 from bot.table import Phase, TableState, Way
 from bot.texts import Html, Speech
 from games.cards import BY_NAME, CARD_COUNT, NAMES, SUIT_OF, Card
-from games.core import Form, Seat, View
+from games.core import Form, OptionValue, Seat, View, option_specs
 
 ROW: Final = 8
 """Buttons in a row (Bot API)."""
@@ -83,7 +83,7 @@ def hand_lines(state: TableState, seat: Seat, voice: Voice, title: Html) -> list
     lines = [voice("hand-first", head=title, deal=deal_number(voice, view))]
     if match.complete or state.phase is Phase.OVER:
         over = "match-over" if state.phase is Phase.OVER else "deal-played"
-        return [*lines, voice(over), score_line(voice, view.totals, view.target)]
+        return [*lines, *rest_lines(state, voice, seat), voice(over), score_line(voice, view.totals, view.target)]
     if facts := trump_and_stock(voice, view):
         lines.append(capitalised(" · ".join(facts)))
     lines += note_lines(voice, view.notes)
@@ -100,22 +100,37 @@ def turn_lines(state: TableState, voice: Voice, view: View) -> list[Html]:
     """Whose turn it is, and what is asked of the viewer."""
     if state.phase is Phase.OVER:
         return [voice("match-over")]
+    lines = rest_lines(state, voice, view.viewer)
     if state.paused:
-        return [voice("table-paused")]
-    seat = view.viewer
-    lines = [voice("you-are-away")] if seat is not None and state.sitters[seat].away else []
+        return lines
     if view.own_choice is not None:
         return [*lines, voice("own-choice", choice=token_text(voice, view.own_choice, stem="said"))]
     if view.legal:
-        return [*lines, need(voice, view, state.draft(seat) if seat is not None else ())]
+        draft = () if view.viewer is None else state.draft(view.viewer)
+        return [*lines, need(voice, view, draft, chosen_rules(state))]
     return [*lines, awaited_line(voice, view)]
 
 
-def need(voice: Voice, view: View, draft: Words) -> Html:
-    """What the viewer, whose turn it is, has to do, or is half way to have said."""
+def rest_lines(state: TableState, voice: Voice, seat: Seat | None) -> list[Html]:
+    """Whether the table rests, or the program plays for this seat."""
+    if state.phase is Phase.OVER:
+        return []
+    if state.paused:
+        return [voice("table-paused")]
+    return [voice("you-are-away")] if seat is not None and state.sitters[seat].away else []
+
+
+def chosen_rules(state: TableState) -> dict[str, OptionValue]:
+    """Every house rule with its value, for texts that depend on them."""
+    options = state.playing.setup.options
+    return {spec.name: getattr(options, spec.name) for spec in option_specs(type(options))}
+
+
+def need(voice: Voice, view: View, draft: Words, rules: Mapping[str, OptionValue]) -> Html:
+    """What the viewer, whose turn it is, has to do, or is half way to have said; ``rules`` are all house rules."""
     if draft and voice.game.verbs.get(draft[0]) is Form.LIST:
         own = f"half-chosen-{draft[0]}"
-        return voice(own if voice.has(own) else "half-chosen", path=path_text(voice, draft))
+        return voice(own if voice.has(own) else "half-chosen", path=path_text(voice, draft), **rules)
     if voice.has(f"your-{view.phase}"):
         card = next((voice.speech.card(BY_NAME[word]) for word in draft if word in BY_NAME), "")
         return voice(f"your-{view.phase}", chosen=len(draft), card=card, count=len(view.table))

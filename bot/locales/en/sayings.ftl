@@ -2,7 +2,7 @@
 
 played = { $card }
 seated = You are at the table.
-seated-in-group = You are at the table. Once we begin, your cards are behind the button “{ button-hand }”.
+seated-in-group = You are at the table. Your cards are behind the button “{ button-hand }”.
 stood-up = You have stood up from the table.
 rule-set = Agreed.
 pairs-drawn = The lot has made the pairs.

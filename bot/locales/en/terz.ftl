@@ -148,9 +148,12 @@ column-rounding = rounding
 awaited-answer = ▸ <b>{ $name }</b> to answer the declaration
 awaited-cut = ▸ <b>{ $name }</b> to break the deck
 awaited-count = ▸ <b>{ $name }</b> to count the points in the tricks
-half-chosen-declare =
-    <b>Choosing:</b> { $path }
-    What you do not hold is a lie: caught, you need a hundred more
+half-chosen-declare = { $bluff ->
+    [off] <b>Choosing:</b> { $path }
+   *[on]
+        <b>Choosing:</b> { $path }
+        What you do not hold is a lie: caught, you need a hundred more
+}
 terz-your-blue = { $stock ->
     [0] <b>Your turn.</b> Follow { $suit }, higher if you can; without the suit a trump { $trump }. The trump jack may always be played
    *[other] <b>Your turn.</b> Follow { $suit } or play a trump { $trump }

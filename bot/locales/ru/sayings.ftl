@@ -2,7 +2,7 @@
 
 played = { $card }
 seated = Вы за столом.
-seated-in-group = Вы за столом. Когда начнём, ваши карты — по кнопке «{ button-hand }».
+seated-in-group = Вы за столом. Ваши карты — по кнопке «{ button-hand }».
 stood-up = Вы встали из-за стола.
 rule-set = Договорились.
 pairs-drawn = Пары — по жребию.

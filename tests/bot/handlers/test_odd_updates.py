@@ -243,7 +243,7 @@ async def test_who_does_not_sit_at_the_table_hears_so_and_not_that_cards_will_co
         await counter.lobby(ANNA, BORIS)
         await counter.say(VERA, "/hand")
         await counter.settle()
-        assert counter.telegram.last("sendMessage")["text"] == "Вы не за этим столом. Сесть можно между сдачами."
+        assert counter.telegram.last("sendMessage")["text"] == "Сначала сядьте за стол."
 
 
 async def test_the_link_of_a_table_that_is_over_says_so() -> None:
@@ -253,3 +253,16 @@ async def test_the_link_of_a_table_that_is_over_says_so() -> None:
         closed, welcome = counter.telegram.texts()
         assert closed == "Этот стол уже закрыт."
         assert welcome.startswith("Добрый день")
+        for payload in ("test", "telegram_catalog", "s", "start"):
+            counter.telegram.calls.clear()
+            await counter.say(VERA, f"/start {payload}", VERA)
+            await counter.settle()
+            assert counter.telegram.texts() == [welcome]
+
+
+async def test_whatever_comes_in_private_tells_that_somebody_has_pressed_start() -> None:
+    async with counter_of() as counter:
+        await counter.say(VERA, "hello")
+        assert not counter.directory.person(VERA).started
+        await counter.say(VERA, "/nonsense", VERA)
+        assert counter.directory.person(VERA).started

@@ -14,7 +14,7 @@ from games.polignac import POLIGNAC
 from games.reunion import REUNION
 from games.terz import TERZ
 from games.valety import VALETY
-from tests.bot.surfaces.seated import buttons, dealt, played, read, shown, table_of
+from tests.bot.surfaces.seated import buttons, dealt, played, played_out, read, shown, table_of
 
 RU = speech("ru")
 BELKA_TRUMPS = ("JC", "JS", "JH", "JD", "AC", "TC", "KC", "QC", "9C", "8C", "7C")
@@ -214,4 +214,21 @@ def test_terz_says_which_of_a_suit_may_be_played() -> None:
             plays = [token for token in match.legal(seat) if token.startswith("play")]
             match, _ = match.apply(seat, (plays or list(match.legal(seat)))[0])
     assert {"В масть @ или козырь @", "Нужно в масть @", "Нужно в масть @ и старше"} <= told
-    assert "В масть @ и старше; масти нет — козырь @. Козырного валета можно всегда" in told
+    assert "В масть @ (старше, если есть); масти нет — козырь @. Козырного валета можно всегда" in told
+
+
+def test_between_deals_the_hand_says_whether_the_table_rests_or_who_is_away() -> None:
+    state = table_of(played_out(dealt(VALETY, 3)))
+    assert "⏸ Пауза\nСдача сыграна." in hand_text(replace(state, paused=True), 1)
+    away = state.with_sitter(1, replace(state.sitters[1], away=True))
+    assert "💤 Вас не было — за вас играет компьютер\nСдача сыграна." in hand_text(away, 1)
+
+
+def test_a_lie_is_warned_of_only_where_lies_are_played() -> None:
+    for bluff, warned in (("on", True), ("off", False)):
+        match = dealt(TERZ, 2, bluff=bluff)
+        seat = match.to_act[0]
+        state = replace(table_of(match), drafts={seat: Draft(match.stamp(seat), ("declare",))})
+        text = hand_text(state, seat)
+        assert "Выбираете: Другое объявление…" in text
+        assert ("обман" in text) == warned

@@ -227,3 +227,10 @@ async def actions_of(on: Stage, table: Table) -> Sequence[ActionRow]:
     data = await on.storage.load_table(table.state.table_id)
     assert data is not None
     return data.actions
+
+
+def test_after_a_pause_computers_greet_the_card_that_lay_open() -> None:
+    state = after(jack_first(), HOST, "turn")
+    paused = replace(state, paused=True, deadlines={})
+    resumed = replace(paused, paused=False)
+    assert reactions(due_after(paused, resumed, NOW, Pace(), Random(1)))

@@ -215,6 +215,19 @@ async def test_a_restart_goes_on_as_if_nothing_had_happened() -> None:
     }
 
 
+async def test_what_one_restart_gives_back_the_next_does_not_take() -> None:
+    on = await stage()
+    table = await start_match(on, [ANNA, BORIS])
+    due, start = table.state.deadlines[clock.TURN], on.clock.time
+    for down, up in ((10, 310), (315, 317)):
+        again = await stage(on.storage)
+        again.clock.time = start + timedelta(seconds=up)
+        await again.hall.restore_all(start + timedelta(seconds=down))
+    restored = again.hall.at(GROUP, None)
+    assert restored is not None
+    assert restored.state.deadlines[clock.TURN] == due + timedelta(seconds=302)
+
+
 async def test_time_in_which_the_bot_was_down_is_given_back() -> None:
     on = await stage()
     table = await start_match(on, [ANNA, BORIS])
