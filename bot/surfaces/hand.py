@@ -68,7 +68,7 @@ def hand_popup(state: TableState, seat: Seat, speech: Speech) -> str:
         if match.state is None:
             return voice.plain("being-dealt")
         view = match.view(seat)
-        held = Html(" ".join(_suit_text(voice, row) for row in rows_of(view, seat)))
+        held = Html(" ".join(_suit_text(voice, row) for row in held_rows(view, seat)))
         return voice.plain("told", text=Html("\n".join((held, *turn_lines(state, voice, view)))))
 
     return str(fitted(state, speech, POPUP_LIMIT, write))
@@ -165,11 +165,11 @@ def hand_rows(state: TableState, seat: Seat, voice: Voice) -> Keyboard:
         style = Style.SUCCESS if name in draft else Style.PRIMARY if name in blue else None
         return Button(voice.speech.card(card), encode(Press(Kind.CARD, (name,), state.table_id, stamp)), style=style)
 
-    rows = tuple(tuple(map(card_button, row)) for row in rows_of(view, seat))
+    rows = tuple(tuple(map(card_button, row)) for row in held_rows(view, seat))
     return (*rows, *choice_rows(voice, view, state.table_id, stamp, draft)) if legal else rows
 
 
-def rows_of(view: View, seat: Seat) -> list[list[Card]]:
+def held_rows(view: View, seat: Seat) -> list[list[Card]]:
     """The rows of a seat's hand, as far as possible those of its whole hand at the beginning of the deal."""
     tricks = view.tricks if view.trick is None else (*view.tricks, view.trick)
     played = [card for trick in tricks for player, card in trick.plays if player == seat]

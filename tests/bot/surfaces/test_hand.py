@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from bot.callback import Kind, Press, parse
-from bot.surfaces.hand import PRINTED, card_rows, hand_popup, hand_screen, idle_hand_screen, rows_of
+from bot.surfaces.hand import PRINTED, card_rows, hand_popup, hand_screen, held_rows, idle_hand_screen
 from bot.table import Draft, Phase, TableState, Way
 from bot.texts import speech
 from games.belka import BELKA
@@ -93,10 +93,10 @@ def test_the_rows_of_a_long_suit_stay_while_it_is_played() -> None:
     """♠ has nine cards in the first hand: played to eight, they would fit into one row."""
     long = [parse_card(f"{rank}S") for rank in "AKQJT9876"]
     view = replace(dealt(VALETY, 3).view(0), hand=tuple(long), tricks=())
-    assert [len(row) for row in rows_of(view, 0)] == [7, 2]
+    assert [len(row) for row in held_rows(view, 0)] == [7, 2]
     trick = Trick(((1, parse_card("2S")), (2, parse_card("3S")), (0, parse_card("TS"))), 0)
     after = replace(view, hand=tuple(card for card in long if card != parse_card("TS")), tricks=(trick,))
-    assert [len(row) for row in rows_of(after, 0)] == [6, 2]
+    assert [len(row) for row in held_rows(after, 0)] == [6, 2]
 
 
 def test_suits_stand_as_they_count_in_play() -> None:
