@@ -23,7 +23,21 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from games import cards
 from games.cards import BY_NAME, NAMES, RANK_OF, RANKS, SUITS, Card, CardSet, cards_of, iter_cards, names_of, set_of
-from games.core import Cell, Event, Form, Reckoning, Refusal, Seat, Setup, Token, Verdict, View, ill_formed, option
+from games.core import (
+    Cell,
+    Event,
+    Form,
+    Reckoning,
+    Refusal,
+    Seat,
+    Setup,
+    Token,
+    Verdict,
+    View,
+    added,
+    ill_formed,
+    option,
+)
 from games.tricks import ALONE, blank, deal_hands, made
 
 Ranks: TypeAlias = CardSet
@@ -361,7 +375,7 @@ class Konchinka:
     def totals(self, state: State) -> tuple[int, ...]:
         """4.2: only complete deals count."""
         totals = state.deal.carry.totals
-        return tuple(map(sum, zip(totals, self.points(state) or (0,) * len(totals), strict=True)))
+        return added(totals, self.points(state) or (0,) * len(totals))
 
     def info(self, state: State) -> dict[str, Any]:
         """The table, what each seat has taken, and the settlement of a match that is over (records.md, 6)."""

@@ -35,7 +35,21 @@ from itertools import permutations
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from games.cards import BY_NAME, NAMES, SUIT_OF, SUITS, Card, CardSet, Suit, cards_of, set_of
-from games.core import Cell, Event, Form, Reckoning, Refusal, Seat, Setup, Token, Verdict, View, option, parse_token
+from games.core import (
+    Cell,
+    Event,
+    Form,
+    Reckoning,
+    Refusal,
+    Seat,
+    Setup,
+    Token,
+    Verdict,
+    View,
+    added,
+    option,
+    parse_token,
+)
 from games.declarations import ACCEPT, ANSWERS, DECLARATIONS, FORMS, PACK, SEATS, Dialogue, Saying, changed, opened
 from games.tricks import ALONE, PLAYED, PLAYED_CARDS, Order, TrickPlay, blank, deal_hands, drew, make_order, play_tokens
 
@@ -323,11 +337,11 @@ class Terz:
         """4.5 and 5.1."""
         if state.phase != OVER:
             return None
-        return tuple(map(sum, zip(state.dialogue.points, map(_rounded, state.raw or (0, 0)), strict=True)))
+        return added(state.dialogue.points, tuple(map(_rounded, state.raw or (0, 0))))
 
     def totals(self, state: State) -> tuple[int, ...]:
         """5.1: declarations are written at once."""
-        return tuple(map(sum, zip(state.deal.carry.totals, self.points(state) or state.dialogue.points, strict=True)))
+        return added(state.deal.carry.totals, self.points(state) or state.dialogue.points)
 
     def info(self, state: State) -> dict[str, Any]:
         """records.md, 6."""
